@@ -38,6 +38,7 @@ extern void sol_memmove_(u8 *to, const u8 *from, u64 length);
 extern void sol_memset_(u8 *to, u8 value, u64 length);
 extern u64 sol_create_program_address(const Bytes *seeds, u64 count, const u8 *program_id, u8 *address);
 extern u64 sol_try_find_program_address(const Bytes *seeds, u64 count, const u8 *program_id, u8 *address, u8 *bump);
+extern u64 sol_sha256(const Bytes *parts, u64 count, u8 *digest);
 extern u64 sol_get_clock_sysvar(void *clock);
 extern u64 sol_get_rent_sysvar(void *rent);
 extern u64 sol_invoke_signed_c(const Instruction *instruction, const struct Account *accounts, u64 account_count,

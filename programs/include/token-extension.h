@@ -79,3 +79,11 @@ static inline bool mint_is_supported(const Account *mint) {
   }
   return !(has_fee && is_confidential);
 }
+
+// Whether the mint has a transfer fee, be it 0: its authority can raise it, so an amount sent may not arrive in full.
+static inline bool mint_has_transfer_fee(const Account *mint) {
+  for (Extension each = extension_first(mint); each.type != 0; each = extension_next(mint, &each)) {
+    if (each.type == EXTENSION_TRANSFER_FEE_CONFIG) return true;
+  }
+  return false;
+}

@@ -17,10 +17,7 @@ static inline u64 check_tier(const Account *tier, const Account *authority) {
 static inline u64 check_quote_mint(const Account *mint) {
   TRY(mint_check(mint));
   REQUIRE(mint_is_supported(mint), LAUNCHPAD_ERROR_UNSUPPORTED_MINT);
-  for (Extension each = extension_first(mint); each.type != 0; each = extension_next(mint, &each)) {
-    REQUIRE(each.type != EXTENSION_TRANSFER_FEE_CONFIG, LAUNCHPAD_ERROR_UNSUPPORTED_MINT);
-  }
-  return SUCCESS;
+  return mint_has_transfer_fee(mint) ? LAUNCHPAD_ERROR_UNSUPPORTED_MINT : SUCCESS;
 }
 
 // A pool needs more than its first 100 LP units; see `createPool` and `deposit` of cpmm.

@@ -1,9 +1,6 @@
 import {
-  arrayTypeNode,
   definedTypeLinkNode,
   definedTypeNode,
-  numberTypeNode,
-  prefixedCountNode,
   programNode,
   rootNode,
   structFieldTypeNode,
@@ -15,6 +12,7 @@ import {
   errors,
   event,
   instruction,
+  list,
   pda,
   pubkey,
   u8,
@@ -33,7 +31,7 @@ const accounts = {
   platformFeeAccount: 'writable optional',
 } as const
 
-const steps = arrayTypeNode(definedTypeLinkNode('step'), prefixedCountNode(numberTypeNode('u8')))
+const steps = list(definedTypeLinkNode('step'))
 
 /**
  * Routes over several venues. After the named accounts of a route come, step by step, the venue's program and the

@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { clmm } from '../clmm/idl.ts'
 import { printTickRatiosC, printTickRatiosTs } from '../clmm/tick-ratios.ts'
 import { cpmm } from '../cpmm/idl.ts'
+import { distributor } from '../distributor/idl.ts'
 import { dlmm } from '../dlmm/idl.ts'
 import { launchpad } from '../launchpad/idl.ts'
 import { router } from '../router/idl.ts'
 import { stable } from '../stable/idl.ts'
+import { votelock } from '../votelock/idl.ts'
 import { printLayout } from './codegen/c-layout.ts'
 import { printClient } from './codegen/ts-client.ts'
 
@@ -17,7 +19,7 @@ import { printClient } from './codegen/ts-client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const printed = [clmm, cpmm, dlmm, launchpad, router, stable].flatMap((idl) => [
+const printed = [clmm, cpmm, distributor, dlmm, launchpad, router, stable, votelock].flatMap((idl) => [
   { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
   { path: `packages/program-clients/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
 ])

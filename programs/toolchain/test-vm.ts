@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readAddress } from '@callisto/solana/codec'
+import { readAddress, signedTransaction } from '@callisto/solana/codec'
 import {
   type Address,
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createTransactionMessage,
   getAddressDecoder,
   getAddressEncoder,
-  getTransactionEncoder,
   type Instruction,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
+  isSignerRole,
 } from '@solana/kit'
 import type * as Internal from 'litesvm/dist/internal.js'
 import { binaryPath } from './lock.ts'
@@ -47,10 +41,6 @@ export function bytesOf(key: Address): Uint8Array {
   return bytes
 }
 
-const lifetime = { blockhash: SYSTEM_PROGRAM, lastValidBlockHeight: 0n } as unknown as Parameters<
-  typeof setTransactionMessageLifetimeUsingBlockhash
->[0]
-
 /** The maximum compute unit limit, set in every transaction. */
 function mostComputeUnits(): Internal.ComputeBudget {
   const budget = new ComputeBudget()
@@ -58,14 +48,14 @@ function mostComputeUnits(): Internal.ComputeBudget {
   return budget
 }
 
+const NO_SIGNATURE = new Uint8Array(64)
+
 function compile(payer: Address, instructions: readonly Instruction[]): Uint8Array {
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayer(payer, empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (timed) => appendTransactionMessageInstructions(instructions, timed),
+  const signing = instructions.flatMap(({ accounts = [] }) =>
+    accounts.filter(({ role }) => isSignerRole(role)).map(({ address }) => address),
   )
-  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  const signers = [...new Set([payer, ...signing])].map((address) => ({ address, sign: () => NO_SIGNATURE }))
+  return signedTransaction(signers, instructions, SYSTEM_PROGRAM)
 }
 
 /** A deterministic address for a text, without a private key: a `TestVm` does not verify signatures. */
@@ -156,8 +146,7 @@ export class TestVm {
     const accounts = sameAccounts(only)
     const wire = this.#wires.get(accounts) ?? compile(this.payer, instructions)
     this.#wires.set(accounts, wire)
-    // The number of lookup tables, zero, follows the data.
-    wire.set(only.data, wire.length - 1 - only.data.length)
+    wire.set(only.data, wire.length - only.data.length)
     return wire
   }
 

@@ -3,6 +3,7 @@ import {
   accountNode,
   arrayTypeNode,
   booleanTypeNode,
+  bytesTypeNode,
   type ConstantPdaSeedNode,
   constantPdaSeedNodeFromString,
   definedTypeLinkNode,
@@ -54,6 +55,12 @@ export const text = sizePrefixTypeNode(stringTypeNode('utf8'), numberTypeNode('u
 
 /** UTF-8 filled up with zero bytes. */
 export const fixedText = (bytes: number) => fixedSizeTypeNode(stringTypeNode('utf8'), bytes)
+
+/** Bytes without a meaning of their own, such as a hash. */
+export const bytes = (length: number) => fixedSizeTypeNode(bytesTypeNode(), length)
+
+/** Items after their number as a u8. */
+export const list = (item: TypeNode) => arrayTypeNode(item, prefixedCountNode(u8))
 
 /**
  * Capacity for `capacity` items of a defined type of `itemBytes` each: their number as a u16, the items, and zeros up to

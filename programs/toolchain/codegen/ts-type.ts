@@ -12,6 +12,7 @@ export function tsType(program: ProgramNode, type: TypeNode): string {
     case 'publicKeyTypeNode':
       return 'Address'
     case 'fixedSizeTypeNode':
+      if (type.type.kind === 'bytesTypeNode') return 'Uint8Array'
       return type.type.kind === 'arrayTypeNode' ? tsType(program, type.type) : 'string'
     case 'sizePrefixTypeNode':
       return 'string'
@@ -34,6 +35,7 @@ export function readExpression(program: ProgramNode, type: TypeNode): string {
     case 'publicKeyTypeNode':
       return 'r.key()'
     case 'fixedSizeTypeNode':
+      if (type.type.kind === 'bytesTypeNode') return `r.bytes(${type.size})`
       return type.type.kind === 'arrayTypeNode'
         ? `r.room(${type.size}, () => ${readExpression(program, type.type.item)})`
         : `r.fixedText(${type.size})`
@@ -60,6 +62,7 @@ export function writeExpression(program: ProgramNode, type: TypeNode, value: str
     case 'publicKeyTypeNode':
       return `w.key(${value})`
     case 'fixedSizeTypeNode':
+      if (type.type.kind === 'bytesTypeNode') return `w.fixedBytes(${value}, ${type.size})`
       return type.type.kind === 'arrayTypeNode'
         ? `w.room(${value}, ${type.size}, (item) => ${writeExpression(program, type.type.item, 'item')})`
         : `w.fixedText(${value}, ${type.size})`
