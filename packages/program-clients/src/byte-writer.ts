@@ -78,6 +78,11 @@ export class ByteWriter {
     return this
   }
 
+  fixedBytes(value: Uint8Array, length: number): this {
+    if (value.length !== length) throw new RangeError(`${value.length} bytes in a field of ${length}`)
+    return this.bytes(value)
+  }
+
   text(value: string): this {
     const encoded = utf8.encode(value)
     return this.u32(encoded.length).bytes(encoded)

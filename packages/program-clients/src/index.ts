@@ -9,6 +9,16 @@ export {
 } from './clmm/tick-price.ts'
 export * as cpmm from './cpmm/generated.ts'
 export { describeProgram, type ProgramClient, swapAccountPositions } from './describe-program.ts'
+export { type ClaimListResult, formatClaimList, parseClaimList } from './distributor/claim-list.ts'
+export {
+  type ClaimLeaf,
+  ClaimTree,
+  hashClaimLeaf,
+  type Sha256,
+  verifyClaim,
+} from './distributor/claim-tree.ts'
+export * as distributor from './distributor/generated.ts'
+export { type VestingSchedule, vestedAmount } from './distributor/vested-amount.ts'
 export * as dlmm from './dlmm/generated.ts'
 export {
   decodeLogData,
@@ -41,6 +51,18 @@ export { type ProgramAction, readActions } from './read-actions.ts'
 export { type DecodedInstruction, type FieldValue, readInstruction } from './read-instruction.ts'
 export { appendStepAccounts } from './route-accounts.ts'
 export * as router from './router/generated.ts'
+export { type ReadSpendingOptions, readSpending } from './spending/read-spending.ts'
+export {
+  assessSpending,
+  DAY_MS,
+  type MintLimit,
+  outflowOf,
+  type SpendingAllowance,
+  type SpendingLimits,
+  type SpendingUse,
+  usedOf,
+} from './spending/spending-limits.ts'
+export type { SpendingQuestion, SpendingReading } from './spending/spending-reading.ts'
 export * as stable from './stable/generated.ts'
 export { decodeTokenAccount, type TokenAccount } from './token-account.ts'
 export {
@@ -50,5 +72,31 @@ export {
   METAPLEX_METADATA_PROGRAM,
   type TokenMetadata,
 } from './token-metadata.ts'
+export { lookAlikeOf } from './transfer/look-alike.ts'
+export {
+  planTransfer,
+  type TransferPlan,
+  type TransferPlanning,
+  type TransferReading,
+  type TransferRefusal,
+} from './transfer/plan-transfer.ts'
+export {
+  classifyRecipient,
+  type Recipient,
+  type RecipientContext,
+  type RecipientKind,
+  type RecipientReading,
+} from './transfer/recipient.ts'
+export {
+  isNativeSol,
+  MAX_MEMO_BYTES,
+  type TokenPath,
+  type TransferIntent,
+  transferInstructions,
+} from './transfer/transfer.ts'
+export { verifyTransfer } from './transfer/verify-transfer.ts'
 export { type TokenTransfer, transferChecked } from './transfer-checked.ts'
 export { type MintTransferFee, type TransferFeeRate, transferFeeAt } from './transfer-fee.ts'
+export * as votelock from './votelock/generated.ts'
+export { unstakingIndexes } from './votelock/unstaking-indexes.ts'
+export { type VotingLock, type VotingTerms, votingPower } from './votelock/voting-power.ts'

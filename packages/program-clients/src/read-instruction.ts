@@ -1,12 +1,14 @@
 import * as clmm from './clmm/generated.ts'
 import * as cpmm from './cpmm/generated.ts'
+import * as distributor from './distributor/generated.ts'
 import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
+import * as votelock from './votelock/generated.ts'
 
-/** A value of a decoded instruction, as the generated codecs return it. */
-export type FieldValue = string | number | bigint | boolean | undefined | readonly object[]
+/** A value of a decoded instruction, as the generated codecs return it; bytes are hex. */
+export type FieldValue = string | number | bigint | boolean | undefined | readonly (object | string)[]
 
 /** An instruction of a program with a generated client. */
 export interface DecodedInstruction {
@@ -106,6 +108,22 @@ const READERS: readonly InstructionReader[] = [
       routeWithTokenLedger: router.decodeRouteWithTokenLedger,
     },
   },
+  {
+    program: distributor.PROGRAM,
+    instructions: distributor.instructions,
+    args: { open: distributor.decodeOpen, claim: distributor.decodeClaim },
+  },
+  {
+    program: votelock.PROGRAM,
+    instructions: votelock.instructions,
+    args: {
+      openLocker: votelock.decodeOpenLocker,
+      increase: votelock.decodeIncrease,
+      extend: votelock.decodeExtend,
+      setMaxLock: votelock.decodeSetMaxLock,
+      startUnstaking: votelock.decodeStartUnstaking,
+    },
+  },
 ]
 
 /**
@@ -130,8 +148,15 @@ export function readInstruction(
         const address = accounts[at]
         return address === undefined ? [] : [[role, address] as const]
       }),
-      args: Object.entries(args),
+      args: Object.entries(args).map(([label, value]) => [label, toFieldValue(value)] as const),
     }
   }
   return undefined
 }
+
+function toFieldValue(value: unknown): FieldValue {
+  if (Array.isArray(value)) return value.map((item) => toFieldValue(item) as object | string)
+  return value instanceof Uint8Array ? toHex(value) : (value as FieldValue)
+}
+
+const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
