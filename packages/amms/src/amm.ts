@@ -94,7 +94,10 @@ export interface Pool {
   readonly mints: readonly [string, string]
   /** A bonding curve ends when all of it is sold: it lives for hours and its price moves with every buyer. */
   readonly isBondingCurve?: boolean
-  /** Unix seconds until which prices move with time alone (a decaying fee); undefined when they never do. */
+  /**
+   * Unix seconds until which prices move with time alone; undefined when they never do. Either way: an anti-sniper fee
+   * falls, an amplification ramps, and a DLMM fee falls in the active bin but may rise in those it has come from.
+   */
   readonly settlesAt: number | undefined
   quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote
   quoteExactOut(side: Side, amountOut: bigint, at: ChainTime): SwapQuote

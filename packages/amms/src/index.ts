@@ -27,6 +27,7 @@ export { chainTimeAt, MAX_AMOUNT, swapError } from './amm.ts'
 export { clmmAmm } from './clmm/amm.ts'
 export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
+export { clmmPayout, type PositionPayout } from './clmm/position.ts'
 export {
   type ClmmFees,
   type PoolState,
@@ -45,6 +46,7 @@ export {
 } from './cumulative-price.ts'
 export { dlmmAmm } from './dlmm/amm.ts'
 export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
+export { dlmmPayout, pagesOf } from './dlmm/position.ts'
 export { type ExecutedCalls, type PlacedVenueEvent, VenueEventReader } from './event-reader.ts'
 export { launchpadAmm } from './launchpad/amm.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
@@ -58,6 +60,16 @@ export {
   sellExactQuote,
   sniperPpm,
 } from './launchpad/swap.ts'
+export { AlignedRows, ROW_BASE } from './prices/aligned-rows.ts'
+export {
+  CONFIRM_BLOCKS,
+  PRICE_BAND,
+  PriceReferences,
+  REFERENCE_DOUBLES,
+  type StoredReference,
+  type TradeKey,
+} from './prices/price-references.ts'
+export { amplificationAt, type Ramp, stableInvariant, stablePrice } from './prices/stable-price.ts'
 export { AMMS, ammLabels, ammsByOwner, decodeOne, decodePool } from './registry.ts'
 export { stableAmm } from './stable/amm.ts'
 export { type StableState, stablePool } from './stable/pool.ts'
@@ -65,13 +77,16 @@ export { amountAfterTransferFee, amountBeforeTransferFee } from './transfer-fee.
 export type {
   AmplificationRamped,
   EventContext,
+  FeesCollected,
   Graduated,
   InnerInstruction,
   Invocation,
   Launched,
   LiquidityChanged,
+  LiquidityPosition,
   PoolCreated,
   RangeChange,
   VenueEvent,
   VenueSwap,
 } from './venue-event.ts'
+export { builtInVenues, Venues } from './venues.ts'

@@ -9,7 +9,7 @@ import {
 import { addressBytesBefore, knownAddress } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import type { PoolRoot, Side, SwapFootprint, SwapOrder, SwapUser } from './amm.ts'
-import type { VenueSwap } from './venue-event.ts'
+import type { FeesCollected, VenueSwap } from './venue-event.ts'
 
 /** Keys that the accounts of all built-in pools of two tokens have under the same names. */
 export type PairKeys = Pick<
@@ -128,4 +128,12 @@ export function providedBy(
   isWithdrawal: boolean,
 ): { owner: string; amount0: bigint; amount1: bigint } {
   return isWithdrawal ? { owner, amount0: -amount0, amount1: -amount1 } : { owner, amount0, amount1 }
+}
+
+/** The event that every pair program writes when fees of the protocol or of the creator are paid out. */
+export function toFeesCollected(
+  event: Pick<cpmm.FeesCollectedEvent, 'pool' | 'collector' | 'creator' | 'amount0' | 'amount1'>,
+): FeesCollected {
+  const { pool, collector, creator, amount0, amount1 } = event
+  return { kind: 'fees', pool, collector, isCreator: creator, amounts: [amount0, amount1] }
 }

@@ -6,6 +6,7 @@ export type VenueEvent =
   | Launched
   | VenueSwap
   | LiquidityChanged
+  | FeesCollected
   | AmplificationRamped
   | Graduated
 
@@ -94,16 +95,42 @@ export interface LiquidityChanged {
   pool: string
   reserve0: bigint
   reserve1: bigint
-  /** Shares of the whole pool, where there are such. */
-  lp?: { supply: bigint; burned: bigint }
+  /** Shares of the whole pool after the change, and those that it added or took; absent where there are no such. */
+  lp?: { supply: bigint; burned: bigint; change: bigint }
+  /** Of a venue where liquidity is in positions of their own. */
+  position?: LiquidityPosition
   /** Liquidity that `owner` added, or withdrew where the amounts are negative; absent where fees were collected. */
   provided?: { owner: string; amount0: bigint; amount1: bigint }
+  /** Fees of a position, by its account, that were paid to its owner. */
+  collected?: { owner: string; position: string; amount0: bigint; amount1: bigint }
   /** After the change, where the program reports it. */
   activeLiquidity?: ActiveLiquidity
   /** Where the change is one of a range of prices. */
   range?: RangeChange
   /** After the change, where the program reports it. */
   near?: NearAmounts
+}
+
+/** An account that holds liquidity between two bounds, in ticks or bins, both as the program counts them. */
+export interface LiquidityPosition {
+  address: string
+  lower: number
+  upper: number
+  /** Liquidity that the change added, negative when it took some; absent where bins have shares of their own. */
+  liquidity?: bigint
+  /** What was taken out is owed to the position and paid as fees are. */
+  isOwed?: true
+}
+
+/** Fees of the protocol or of the creator were paid out. */
+export interface FeesCollected {
+  kind: 'fees'
+  /** The pool or curve. */
+  pool: string
+  collector: string
+  isCreator: boolean
+  /** Of the pool's mints in their order; of a curve its quote mint alone. */
+  amounts: readonly bigint[]
 }
 
 /** The amplification of a stable-swap pool, in hundredths, begins to move linearly between two unix seconds. */

@@ -1,8 +1,8 @@
 import { dlmm } from '@callisto/program-clients'
-import { providedBy, toSwapped } from '../pair-program.ts'
+import { providedBy, toFeesCollected, toSwapped } from '../pair-program.ts'
 import type { VenueEvent } from '../venue-event.ts'
 
-/** Reads an event of the program; undefined for bytes that are none and for fee collections. */
+/** Reads an event of the program; undefined for bytes that are none and for others. */
 export function readDlmmLog(data: Uint8Array): VenueEvent | undefined {
   const event = dlmm.decodeEvent(data)
   switch (event?.type) {
@@ -17,8 +17,12 @@ export function readDlmmLog(data: Uint8Array): VenueEvent | undefined {
     case 'withdrawn': {
       const { pool, owner, reserve0, reserve1 } = event
       const provided = providedBy(owner, event, event.type === 'withdrawn')
-      return { kind: 'liquidity', pool, reserve0, reserve1, provided, near: [event.near0, event.near1] }
+      const position = { address: event.position, lower: event.lowerBin, upper: event.upperBin }
+      const near = [event.near0, event.near1] as const
+      return { kind: 'liquidity', pool, reserve0, reserve1, provided, position, near }
     }
+    case 'feesCollected':
+      return toFeesCollected(event)
     default:
       return undefined
   }

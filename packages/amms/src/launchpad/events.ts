@@ -9,6 +9,10 @@ export function readLaunchpadLog(data: Uint8Array, { quoteMintOf }: EventContext
       return { kind: 'launch', venue: 'launchpad', ...event }
     case 'graduated':
       return { kind: 'graduation', curve: event.curve, mint: event.mint, pool: event.pool }
+    case 'feesCollected': {
+      const { curve: pool, collector, creator: isCreator, amount } = event
+      return { kind: 'fees', pool, collector, isCreator, amounts: [amount] }
+    }
     case 'traded': {
       const quoteMint = quoteMintOf(event.curve)
       return quoteMint === undefined ? undefined : toCurveSwap(event, quoteMint)
