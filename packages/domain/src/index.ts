@@ -9,6 +9,16 @@ export {
 } from './banner.ts'
 export { fillBars, flatBar, MAX_FILLED_BARS, nextBarStart } from './bars.ts'
 export { type Freshness, freshness } from './freshness.ts'
+export {
+  isMajor,
+  isNumeraire,
+  isStablecoin,
+  isStakedSol,
+  knownMints,
+  majorMints,
+  quoteRank,
+  stakedSolMints,
+} from './known-mints.ts'
 export { type LaunchpadMark, launchpadMark, MARK_SIZE } from './launchpad-mark.ts'
 export { type Launchpad, launchpadLink, launchpadOf, launchpadOfSlug, launchpads } from './launchpads.ts'
 export { toLegacyToken } from './legacy-token.ts'

@@ -1,4 +1,4 @@
-import { predefinedDecimals, USDC_MINT, USDT_MINT, WSOL_MINT } from '@callisto/domain'
+import { USDC_MINT, USDT_MINT, WSOL_MINT } from './predefined-tokens.ts'
 
 /** Mints that prices are quoted in: USDC stands for the dollar, wrapped SOL for the native token. */
 export const knownMints = {
@@ -6,9 +6,6 @@ export const knownMints = {
   usdt: USDT_MINT,
   sol: WSOL_MINT,
 } as const
-
-/** Decimals of the predefined tokens, for blocks without a balance of theirs. */
-export const knownDecimals = predefinedDecimals
 
 /** Liquid-staking tokens: they follow SOL and are left out of rankings. */
 export const stakedSolMints: ReadonlySet<string> = new Set([
