@@ -14,6 +14,13 @@ export {
 } from './cluster/transaction-format.ts'
 export { knownAddress } from './codec/known-address.ts'
 export { TOKEN_ACCOUNT_BYTES } from './codec/token-layout.ts'
+export {
+  compareEffects,
+  type EffectsComparison,
+  type ExpectedEffects,
+  type SimulatedEffects,
+} from './effects/compare-effects.ts'
+export type { SimulatedAccount } from './effects/own-changes.ts'
 export { associatedTokenAddress } from './instructions/associated-token.ts'
 export {
   type CreateTokenAccountOptions,
@@ -38,6 +45,7 @@ export {
 } from './instructions/lookup-table.ts'
 export { type KnownInstruction, parseKnownInstruction } from './instructions/parse.ts'
 export { type BlockEngineRpc, createBlockEngineRpc } from './rpc/block-engine-rpc.ts'
+export { createBundleSender } from './rpc/bundle-sender.ts'
 export type {
   AccountChanges,
   AccountFilter,
@@ -50,6 +58,7 @@ export type {
 } from './rpc/chain-port.ts'
 export { type Clock, systemClock } from './rpc/clock.ts'
 export { fetchExecutedTransaction } from './rpc/fetch-executed.ts'
+export { type FillRpc, fillRpc } from './rpc/fill-rpc.ts'
 export { createHttpRpc } from './rpc/http-rpc.ts'
 export { createJsonRpcCall, type JsonRpcCall } from './rpc/json-rpc-call.ts'
 export {
@@ -60,6 +69,7 @@ export {
   type BundleRequest,
   sendBundle,
 } from './rpc/send-bundle.ts'
+export { type FillPorts, type FillRefusal, type FillRequest, sendFill } from './rpc/send-fill.ts'
 export {
   type ConfirmRequest,
   confirmTransaction,
@@ -82,7 +92,6 @@ export { createTransactionSender, type TransactionSender } from './rpc/transacti
 export { WatchList } from './rpc/watch-list.ts'
 export {
   compareSimulation,
-  type SimulatedAccount,
   type SimulatedSwap,
   type SimulationComparison,
 } from './swap/compare-simulation.ts'
@@ -99,6 +108,9 @@ export type {
 } from './swap/swap-intent.ts'
 export { SLIPPAGE_EXCEEDED, swapProgramErrors } from './swap/swap-program-errors.ts'
 export { type VerifyOptions, type VerifyResult, verifySwapTransaction } from './swap/verify-swap.ts'
+export { type Burn, burnTokens } from './token-accounts/burn.ts'
+export { type RemovableAccount, readRemovableAccount } from './token-accounts/removable-account.ts'
+export { type RemovalIntent, verifyRemoval } from './token-accounts/verify-removal.ts'
 export {
   type BuildResult,
   buildTransaction,
@@ -121,6 +133,7 @@ export {
   parseTransaction,
   transactionSignature,
 } from './transaction/parse-transaction.ts'
+export { signerSignature } from './transaction/signer-signature.ts'
 export { tipLamports } from './transaction/tip-lamports.ts'
 export {
   classifyTransactionError,

@@ -68,7 +68,7 @@ export interface AccountChanges {
   slot: number
   /** Further changes of this slot may follow. Absent: the slot is complete. */
   isPartial?: boolean
-  /** The last state of each account that the block wrote; a closed account has 0 lamports and no data. */
+  /** The last state of each account that was written, none in a quiet block; a closed account has 0 lamports and no data. */
   accounts: AccountState[]
 }
 
@@ -84,7 +84,10 @@ export interface AccountFilter {
 export interface ChainPort {
   /** The ledger in order: every kept block with `slot >= fromSlot`, then each new one as it is confirmed. */
   blocks(options: { fromSlot: number; signal: AbortSignal }): AsyncIterable<ChainBlock>
-  /** Accounts of the named owner programs as blocks change them, from the next block on. */
+  /**
+   * Accounts of the named owner programs as blocks change them, from the next block on. A block that changes none of them
+   * comes too: the clock has moved. Blocks that a slow reader missed are one change at the newest slot.
+   */
   accountChanges(options: {
     owners: readonly string[]
     /** Further accounts to follow, whoever owns them. */

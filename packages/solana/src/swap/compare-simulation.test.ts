@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { decodeAddress } from '../codec/base58.ts'
+import type { SimulatedAccount } from '../effects/own-changes.ts'
+import { RENT, type TokenFields, tokenAccount } from '../effects/token-account.test-helper.ts'
 import { associatedTokenAddress } from '../instructions/associated-token.ts'
 import type { AccountState } from '../rpc/chain-port.ts'
-import { NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
-import { compareSimulation, type SimulatedAccount } from './compare-simulation.ts'
+import { NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
+import { compareSimulation } from './compare-simulation.ts'
 import type { SwapIntent, SwapSummary } from './swap-intent.ts'
 
 const key = (last: string) => `So1111111111111111111111111111111111111111${last}`
@@ -15,51 +16,13 @@ const [user, thief, usdc, bonk, other] = ['2', '3', '4', '5', '6'].map(key) as [
   string,
 ]
 const FEES = 5_000n
-const RENT = 2_039_280n
 const account = (mint: string) => associatedTokenAddress(user, mint, TOKEN_PROGRAM)
 const [wsolAccount, usdcAccount, bonkAccount, otherAccount] = await Promise.all(
   [NATIVE_MINT, usdc, bonk, other].map(account),
 )
 
-interface TokenFields {
-  mint: string
-  owner?: string
-  amount?: bigint
-  delegate?: string
-  delegatedAmount?: bigint
-  closeAuthority?: string
-  state?: number
-  lamports?: bigint
-  /** Type, then bytes, of extensions of Token-2022. */
-  extensions?: readonly (readonly number[])[]
-}
-
-/** A token account in the layout of SPL Token. */
-function token(address: string, fields: TokenFields): AccountState {
-  const {
-    mint,
-    owner = user,
-    amount = 0n,
-    delegate,
-    delegatedAmount = 0n,
-    closeAuthority,
-    state = 1,
-  } = fields
-  const { lamports = RENT, extensions } = fields
-  const base = new Uint8Array(165)
-  const view = new DataView(base.buffer)
-  base.set(decodeAddress(mint)!, 0)
-  base.set(decodeAddress(owner)!, 32)
-  view.setBigUint64(64, amount, true)
-  if (delegate) base.set([1, 0, 0, 0, ...decodeAddress(delegate)!], 72)
-  base[108] = state
-  view.setBigUint64(121, delegatedAmount, true)
-  if (closeAuthority) base.set([1, 0, 0, 0, ...decodeAddress(closeAuthority)!], 129)
-  const tail = (extensions ?? []).flatMap(([type = 0, ...bytes]) => [type, 0, bytes.length, 0, ...bytes])
-  const data = extensions ? Uint8Array.of(...base, 2, ...tail) : base
-  const program = extensions ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
-  return { address, owner: program, lamports, data, executable: false }
-}
+const token = (address: string, fields: Omit<TokenFields, 'owner'> & { owner?: string }) =>
+  tokenAccount(address, { owner: user, ...fields })
 const wallet = (lamports: bigint, owner: string = SYSTEM_PROGRAM, bytes = 0): AccountState => ({
   address: user,
   owner,

@@ -27,6 +27,10 @@ export const transactionFailureMessages = {
   INSUFFICIENT_FUNDS: 'Insufficient funds',
   BALANCES_NOT_EXTRACTED: 'Balances cannot be extracted properly',
   PROGRAM_ERROR: 'Unknown error, visit the explorer',
+  ORDER_REFUSED: 'The order was not accepted',
+  QUOTE_EXPIRED: 'The quote has expired',
+  MAKER_REJECTED: 'The market maker has rejected the order',
+  MAKER_SILENT: 'The market maker has not sent the transaction in time',
 } as const
 export type TransactionFailureCode = keyof typeof transactionFailureMessages
 
