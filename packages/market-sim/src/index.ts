@@ -1,4 +1,5 @@
 export { type Asset, assets, bridgedMints, quoteMints, transferFeeOf } from './genesis/assets.ts'
+export { governanceLocker, REWARD_TIMELINE, rewardRound } from './genesis/governance.ts'
 export { labelledHolders } from './genesis/labelled-holders.ts'
 export { markedWallets } from './genesis/marked-wallets.ts'
 export { makerTokens, makerWallet } from './genesis/market-maker.ts'

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { tokenAccountOf } from '@callisto/localnet'
-import { decodeMetaplexMetadata, decodeMint, dlmm, launchpad } from '@callisto/program-clients'
+import {
+  ClaimTree,
+  decodeMetaplexMetadata,
+  decodeMint,
+  distributor,
+  dlmm,
+  launchpad,
+  parseClaimList,
+  votelock,
+} from '@callisto/program-clients'
 import { FORMAT_LIMITS, setComputeUnitLimit, transferLamports } from '@callisto/solana'
 import { readTokenAccount } from '@callisto/solana/codec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +20,8 @@ import { isSuccess, send } from './execution/execution.ts'
 import { spotPrice } from './execution/quotes.ts'
 import { transferTokens } from './execution/token-transfer.ts'
 import { tradePool } from './execution/trading.ts'
-import { type Asset, assets, SOL, tokenProgramOf, USDC, USDT, unitOf } from './genesis/assets.ts'
+import { type Asset, assets, JUP, SOL, tokenProgramOf, USDC, USDT, unitOf } from './genesis/assets.ts'
+import { governanceLocker, rewardRound } from './genesis/governance.ts'
 import { METAPLEX_PROGRAM, metaplexAddress } from './genesis/metaplex-layout.ts'
 import { type Played, play, type Sent } from './played-history.test-helper.ts'
 import { labelsOf } from './prices/labels.ts'
@@ -65,7 +75,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = '713928b9903445d7b293d68fa9d7630657952cfb173fcb4b06f0905090a52d58'
+const RECORDED_HASH = '71b7237455fa7a273a95386c892d199e2ece83e1d5a4c6f1be9d94e4e2ff690d'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')
@@ -327,6 +337,25 @@ describe('the genesis', () => {
     }
     expect(checked).toBeGreaterThan(290)
   })
+})
+
+test('the rewards of the genesis are those of its list, and the locks add up', () => {
+  const { bank } = whole.chain
+  const { distribution, list } = rewardRound(HISTORY.seed)
+  const state = distributor.decodeDistribution(bank.getAccount(distribution)!.data)!
+  const parsed = parseClaimList(list)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
+  expect(new ClaimTree(parsed.claims, sha256).root).toEqual(state.root)
+  expect(sha256(Buffer.from(list))).toEqual(state.listHash)
+  expect(state).toMatchObject({ mint: JUP, maxTotalClaim: parsed.total, numNodesClaimed: 25n })
+  const owned = whole.chain.view('processed').byProgram(votelock.PROGRAM)
+  const escrows = owned.flatMap(({ data }) => votelock.decodeEscrow(data) ?? [])
+  const locker = votelock.decodeLocker(bank.getAccount(governanceLocker(HISTORY.seed))!.data)!
+  expect(escrows.reduce((sum, { amount }) => sum + amount, 0n)).toBe(locker.lockedSupply)
+  expect(escrows.filter(({ unstakingAmount }) => unstakingAmount > 0n).length).toBe(4)
+  for (const { amount, vault } of escrows)
+    expect(readTokenAccount(bank.getAccount(vault)!)!.amount).toBe(amount)
 })
 
 test('the mirror of the accounts equals the VM, account by account', () => {

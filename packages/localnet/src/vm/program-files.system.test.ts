@@ -7,7 +7,7 @@ import { startLocalnet } from '../localnet.ts'
 import { bundledProgramFiles } from './program-files.ts'
 
 const PROGRAMS = fileURLToPath(new URL('../../../../programs/', import.meta.url))
-const NAMES = ['clmm', 'cpmm', 'dlmm', 'launchpad', 'router', 'stable']
+const NAMES = ['clmm', 'cpmm', 'distributor', 'dlmm', 'launchpad', 'router', 'stable', 'votelock']
 let dir: string
 
 beforeEach(() => {

@@ -119,6 +119,17 @@ describe('accounts', () => {
     expect(states.at(-1)).toMatchObject({ lamports: 0n, data: new Uint8Array(0) })
   })
 
+  test('of owners that nothing happens to are told of every block', async () => {
+    const owners = [Keypair.generate().publicKey.toBase58()]
+    const signal = AbortSignal.timeout(10_000)
+    const slots = new Set<number>()
+    for await (const { slot, accounts } of localnet.chain.accountChanges({ owners, signal })) {
+      expect(accounts).toEqual([])
+      if (slots.add(slot).size === 3) break
+    }
+    expect(slots.size).toBe(3)
+  })
+
   test('are read by address and by owner, with filters', async () => {
     const mint = await createMint(connection, payer, payer.publicKey, null, 2)
     const { address: account } = await getOrCreateAssociatedTokenAccount(

@@ -57,8 +57,8 @@ export class Streams {
   }
 
   /**
-   * Accounts of `owners` and at `addresses` as blocks change them. Changes that a slow reader missed are
-   * merged: newest state, newest slot.
+   * Accounts of `owners` and at `addresses` as blocks change them, after every block: one that changed none of them still
+   * moves the clock. Blocks that a slow reader missed are merged: newest state, newest slot.
    */
   openChanges(
     stream: number,
@@ -68,19 +68,21 @@ export class Streams {
   ): void {
     const filter = { owners: new Set(owners), addresses: new Set(addresses) }
     let waiting = new Map<string, AccountState>()
-    let waitingSlot = 0
+    let newestSlot = 0
+    let sentSlot = 0
     const state: Stream = {
       credits,
       addresses: filter.addresses,
       pump: () => {
-        if (state.credits === 0 || waiting.size === 0) return
+        if (state.credits === 0 || newestSlot === sentSlot) return
         state.credits--
-        this.#sink.changes(stream, waitingSlot, [...waiting.values()])
+        sentSlot = newestSlot
+        this.#sink.changes(stream, newestSlot, [...waiting.values()])
         waiting = new Map()
       },
       close: this.#chain.listen({
         onConfirmed: (block) => {
-          waitingSlot = block.record.slot
+          newestSlot = block.record.slot
           for (const account of changesOf(this.#chain, block, filter)) waiting.set(account.address, account)
           state.pump()
         },

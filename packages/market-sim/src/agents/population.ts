@@ -145,6 +145,8 @@ export const ringBoss = (ring: number): string => `boss/${ring}`
 export const ringRelay = (ring: number, member: number): string => `boss/${ring}-${member}`
 export const launchpadAdmin = (index: number): string => `operator/pad-${index}`
 export const TIER_ADMIN = 'operator/tiers'
+/** Opens the rounds of rewards and the locker of the governance token. */
+export const GOVERNANCE = 'operator/governance'
 /** Quotes to whoever asks; its process is outside of the simulation. */
 export const MARKET_MAKER = 'operator/maker'
 /** The provider that opens the n-th pool of the genesis. */

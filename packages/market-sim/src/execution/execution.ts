@@ -50,6 +50,18 @@ export function send(
   return market.bank.submit(bytes)
 }
 
+/** `send` at genesis, where every transaction succeeds: throws when one does not. */
+export function sendOrThrow(
+  market: Market,
+  wallets: readonly Wallet[],
+  instructions: readonly Instruction[],
+): void {
+  const result = send(market, wallets, instructions)
+  if (result.err === null) return
+  const cause = JSON.stringify(result.err, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  throw new Error(`genesis: ${cause}\n${result.logs.join('\n')}`)
+}
+
 export function isSuccess(result: SubmitResult | undefined): boolean {
   return result?.landed === true && result.err === null
 }

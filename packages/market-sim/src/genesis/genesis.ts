@@ -1,5 +1,6 @@
 import type { Market } from '../market.ts'
 import { creditPassiveHolders, Issuance } from './accounts.ts'
+import { creditGovernance, openGovernance } from './governance.ts'
 import { createGraduates } from './graduates.ts'
 import { creditInventories } from './inventories.ts'
 import { createMints } from './mints.ts'
@@ -8,7 +9,7 @@ import { openVenues } from './venues.ts'
 
 /**
  * Builds the first block. Mints, metadata and funded wallets are written as accounts, as in a clone of a
- * cluster; tiers, launchpads, pools, liquidity and earlier graduates are created by signed transactions
+ * cluster; tiers, launchpads, pools, liquidity, earlier graduates, locks and rewards are created by signed transactions
  * through the programs.
  */
 export function buildGenesis(market: Market): void {
@@ -16,9 +17,11 @@ export function buildGenesis(market: Market): void {
   const issuance = new Issuance(bank)
   createWallets({ bank, issuance, keyring, population, random }, bank.faucetAddress)
   creditInventories(market, issuance)
+  creditGovernance(market, issuance)
   creditPassiveHolders(issuance)
   issuance.write()
   createMints(bank, issuance, market)
   openVenues(market)
   createGraduates(market)
+  openGovernance(market)
 }

@@ -1,6 +1,7 @@
 import type { Bank } from '@callisto/localnet'
 import {
   CRANK,
+  GOVERNANCE,
   launchpadAdmin,
   MARKET_MAKER,
   NARRATOR,
@@ -104,6 +105,7 @@ function createProfessionalWallets(context: GenesisContext): void {
   for (const name of [
     CRANK,
     TIER_ADMIN,
+    GOVERNANCE,
     NARRATOR,
     PRICE_PUBLISHER,
     ...launchpads.map((_, i) => launchpadAdmin(i)),

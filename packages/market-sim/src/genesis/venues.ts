@@ -2,8 +2,7 @@ import { cpmm, launchpad } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, setComputeUnitLimit } from '@callisto/solana'
 import { launchpadAdmin, providerOf, TIER_ADMIN } from '../agents/population.ts'
 import { unitsOfUsd } from '../execution/amounts.ts'
-import { send } from '../execution/execution.ts'
-import type { Wallet } from '../execution/wallet.ts'
+import { sendOrThrow } from '../execution/execution.ts'
 import type { Market } from '../market.ts'
 import { LAUNCH_DECIMALS, LAUNCH_SUPPLY, type LaunchpadSpec, launchpads } from '../venues/launchpads.ts'
 import { depositInstructions, isSharedPool } from '../venues/pair-liquidity.ts'
@@ -22,7 +21,7 @@ const CREATE_LIMIT = 1_000_000
 export function openVenues(market: Market): void {
   const admin = market.keyring.wallet(TIER_ADMIN)
   for (const tier of tiers)
-    sendOrThrow(market, admin, [tierInstruction(admin.address, tier, tierNumber(tier))])
+    sendOrThrow(market, [admin], [tierInstruction(admin.address, tier, tierNumber(tier))])
   launchpads.forEach((spec, index) => {
     openLaunchpad(market, spec, index)
   })
@@ -40,7 +39,7 @@ function openLaunchpad(market: Market, spec: LaunchpadSpec, index: number): void
     { admin: admin.address, config: pad.cpmmConfig, systemProgram: SYSTEM_PROGRAM },
     { index: 0, ...fees, createAuthority: pad.authority },
   )
-  sendOrThrow(market, admin, [opening])
+  sendOrThrow(market, [admin], [opening])
   const quoteUnit = spec.quote === 'SOL' ? 1e9 : 1e6
   const base = (whole: number) => BigInt(Math.round(whole)) * 10n ** BigInt(LAUNCH_DECIMALS)
   const create = launchpad.createConfig(
@@ -67,7 +66,7 @@ function openLaunchpad(market: Market, spec: LaunchpadSpec, index: number): void
       sniperDecaySeconds: spec.sniperDecaySeconds,
     },
   )
-  sendOrThrow(market, admin, [create])
+  sendOrThrow(market, [admin], [create])
 }
 
 function openPool(market: Market, { spec, ref }: ListedPool, index: number): void {
@@ -80,14 +79,14 @@ function openPool(market: Market, { spec, ref }: ListedPool, index: number): voi
   const limit = setComputeUnitLimit(CREATE_LIMIT)
   // The admin creates the pool and others provide for it: a pool that only its creator provides for has no price.
   const admin = market.keyring.wallet(TIER_ADMIN)
-  sendOrThrow(market, admin, [limit, createInstruction(admin.address, ref, spec.tier, unit0 / unit1)])
+  sendOrThrow(market, [admin], [limit, createInstruction(admin.address, ref, spec.tier, unit0 / unit1)])
   if (isSharedPool(ref)) {
     const half = spec.liquidityUsd / 2
     const deposit = depositInstructions(opener.address, ref, [
       unitsOfUsd(market, asset0.mint, half)!,
       unitsOfUsd(market, asset1.mint, half)!,
     ])
-    sendOrThrow(market, opener, [limit, ...deposit])
+    sendOrThrow(market, [opener], [limit, ...deposit])
   }
   for (const { provider, usd, width } of planned) {
     const wallet = market.keyring.wallet(provider)
@@ -105,11 +104,4 @@ function openPool(market: Market, { spec, ref }: ListedPool, index: number): voi
 
 function sidesOf({ base, quote }: PoolSpec, ref: PoolRef): [Asset, Asset] {
   return ref.sides[0].mint === base.mint ? [base, quote] : [quote, base]
-}
-
-function sendOrThrow(market: Market, wallet: Wallet, instructions: Parameters<typeof send>[2]): void {
-  const result = send(market, [wallet], instructions)
-  if (result.err === null) return
-  const cause = JSON.stringify(result.err, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-  throw new Error(`genesis: ${cause}\n${result.logs.join('\n')}`)
 }

@@ -2,6 +2,7 @@ import type { Simulation } from '@callisto/localnet'
 import {
   type AgentKind,
   CRANK,
+  GOVERNANCE,
   kindOf,
   launchpadAdmin,
   NARRATOR,
@@ -54,7 +55,7 @@ function* namesOf(market: LiveMarket): Generator<string> {
     for (let i = 0; i < count; i++) yield `${kind}/${i}`
   for (let i = 0; i < market.counters.newcomers; i++) yield `newcomer/${i}`
   for (let i = 0; i < launchpads.length; i++) yield launchpadAdmin(i)
-  yield* [CRANK, TIER_ADMIN, NARRATOR, PRICE_PUBLISHER]
+  yield* [CRANK, TIER_ADMIN, GOVERNANCE, NARRATOR, PRICE_PUBLISHER]
   yield* insidersOf(market)
   yield* ringsOf(market)
 }
