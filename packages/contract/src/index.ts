@@ -1,4 +1,86 @@
 export {
+  ACTIVITY_PAGE_SIZE,
+  type ActivitiesReply,
+  ActivitiesReplySchema,
+  type ActivityProduct,
+  activityProducts,
+  HistoriesReplySchema,
+  type OrderActivity,
+  OrderActivitySchema,
+  type PerpsActivity,
+  PerpsActivitySchema,
+  type SpotActivity,
+  SpotActivitySchema,
+  TradesReplySchema,
+} from './account/activity.ts'
+export {
+  type AsrClaim,
+  type AsrClaimReply,
+  AsrClaimReplySchema,
+  AsrTimelineSchema,
+  DEFAULT_ASR_TIMELINE,
+  type StakedReply,
+  StakedReplySchema,
+} from './account/claims.ts'
+export {
+  type HistoryKind,
+  type HistoryRow,
+  HistoryRowSchema,
+  historyKinds,
+} from './account/history-export.ts'
+export { type LegacyPortfolioReply, LegacyPortfolioReplySchema } from './account/legacy-portfolio.ts'
+export {
+  type NetWorthRange,
+  type NetWorthReply,
+  NetWorthReplySchema,
+  netWorthRanges,
+} from './account/net-worth.ts'
+export { type PoolPosition, PoolPositionSchema, poolKinds } from './account/pool-position.ts'
+export {
+  type FetcherReport,
+  type PortfolioElement,
+  PortfolioElementSchema,
+  type PortfolioLiquidity,
+  type PortfolioReply,
+  PortfolioReplySchema,
+  type PortfolioTokenInfo,
+  portfolioLabels,
+} from './account/portfolio.ts'
+export {
+  type CollectibleAsset,
+  type Gain,
+  type GainMethod,
+  GainSchema,
+  gainMethods,
+  type PortfolioAsset,
+  PortfolioAssetSchema,
+  type TokenAsset,
+} from './account/portfolio-asset.ts'
+export { type PlatformId, portfolioPlatforms } from './account/portfolio-query.ts'
+export {
+  MAX_POSITION_MINTS,
+  type TokenPosition,
+  type TokenPositionsReply,
+  TokenPositionsReplySchema,
+} from './account/positions.ts'
+export { type KeyFrameConfig, KeyFrameConfigSchema } from './key-frame/frame-config.ts'
+export {
+  type KeyCopy,
+  KeyCopySchema,
+  type KeyFrameCall,
+  type KeyFrameErrorCode,
+  type KeyFrameGreeting,
+  KeyFrameGreetingSchema,
+  type KeyFrameReply,
+  KeyFrameReplySchema,
+  KeyFrameRequestSchema,
+  type KeyFrameScreen,
+  type KeyFrameState,
+  KeyFrameStateSchema,
+  keyFrameScreens,
+  SignedBytesSchema,
+} from './key-frame/messages.ts'
+export {
   type Asset,
   AssetSchema,
   AssetsReplySchema,
@@ -224,14 +306,61 @@ export {
   type UserTradesReply,
   UserTradesReplySchema,
 } from './market/wallet-trades.ts'
+export {
+  AUDIT_PAGE_SIZE,
+  type AuditEvent,
+  type AuditEventName,
+  type AuditReply,
+  AuditReplySchema,
+} from './quick-account/audit-log.ts'
+export {
+  type Email,
+  type EmailLoginReply,
+  EmailSchema,
+  LOGIN_CODE_LENGTH,
+  LOGIN_CODE_TRIES,
+  type MailLanguage,
+  mailLanguages,
+} from './quick-account/email-login.ts'
+export { type Mail, OutboxReplySchema } from './quick-account/mail.ts'
+export {
+  type LoginProviders,
+  LoginProvidersSchema,
+  PROVIDER_RETURN_PATH,
+} from './quick-account/provider-login.ts'
+export {
+  FRESH_LOGIN_MS,
+  type LoginMethod,
+  loginMethods,
+  type QuickSession,
+  QuickSessionReplySchema,
+  QuickSessionSchema,
+} from './quick-account/session.ts'
+export { type WalletLoginMessage, walletLoginMessage } from './quick-account/wallet-login.ts'
+export { type WrappingKind, wrappingKinds } from './quick-account/wrapped-fields.ts'
+export {
+  keyProofMessage,
+  MAX_WRAPPED_KEYS,
+  type PutWrappedKey,
+  PutWrappedKeySchema,
+  type WrappedKey,
+  WrappedKeySchema,
+  WrappedKeysReplySchema,
+} from './quick-account/wrapped-key.ts'
+export * from './routes/account-endpoints.ts'
+export * from './routes/account-routes.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/banner-endpoints.ts'
+export * from './routes/claim-endpoints.ts'
+export * from './routes/claim-routes.ts'
 export * from './routes/landing-endpoints.ts'
 export * from './routes/landing-routes.ts'
 export * from './routes/launchpad-endpoints.ts'
 export * from './routes/market-endpoints.ts'
 export * from './routes/market-routes.ts'
 export * from './routes/price-endpoints.ts'
+export * from './routes/quick-account-endpoints.ts'
+export * from './routes/quick-account-routes.ts'
 export {
   defineRoute,
   type Endpoint,
@@ -249,6 +378,7 @@ export * from './routes/server-routes.ts'
 export * from './routes/site-endpoints.ts'
 export * from './routes/site-routes.ts'
 export * from './routes/swap-endpoints.ts'
+export * from './routes/token-endpoints.ts'
 export * from './routes/token-routes.ts'
 export * from './routes/trade-endpoints.ts'
 export * from './routes/trade-routes.ts'
@@ -431,6 +561,9 @@ export {
   TradeErrorSchema,
 } from './trade/trade-error.ts'
 export {
+  type ActionKind,
+  type ActionSubject,
+  actionKinds,
   type BroadcastRoute,
   broadcastRoutes,
   type PendingTransaction,
@@ -441,6 +574,7 @@ export {
   type TransactionReceipt,
   TransactionReceiptSchema,
   type TransactionSubject,
+  type TransferSubject,
 } from './trade/transaction-receipt.ts'
 export {
   EXECUTE_CODES,

@@ -1,5 +1,8 @@
+import { accountRoutes } from './account-routes.ts'
+import { claimRoutes } from './claim-routes.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { marketRoutes } from './market-routes.ts'
+import { quickAccountRoutes } from './quick-account-routes.ts'
 import type { Route } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -12,10 +15,13 @@ import { ultraRoutes } from './ultra-routes.ts'
 export const allRoutes: readonly Route[] = [
   ...tradeRoutes,
   ...ultraRoutes,
+  ...accountRoutes,
   ...landingRoutes,
   ...tokenRoutes,
   ...marketRoutes,
   ...udfRoutes,
+  ...claimRoutes,
+  ...quickAccountRoutes,
   ...siteRoutes,
   ...serverRoutes,
 ]

@@ -14,7 +14,7 @@ export type Prefix = '/api' | '/account' | '/data' | '/fe' | '/udf' | '/static' 
  */
 export interface Route {
   operationId: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   prefix: Prefix
   path: string
   summary: string
@@ -43,6 +43,8 @@ export interface Route {
  * (`*-endpoints.ts`): a web page then loads no schema of parameters, which the server checks.
  */
 export type Endpoint<R extends Route = Route> = Pick<R, 'prefix' | 'path' | 'reply'> & {
+  /** Named where it is neither a GET without a body nor a POST with one. */
+  method?: Route['method']
   /** Clients send their cookies with it, to another origin too. */
   sendsCredentials?: true
 }

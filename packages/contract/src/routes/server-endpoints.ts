@@ -17,6 +17,8 @@ export const ClusterSchema = z.object({
   rpcEndpoints: z.array(RpcEndpointSchema),
   /** Whether the server can send a transaction that nobody sees before it lands. */
   hasPrivateRelay: z.optional(z.boolean()),
+  /** Relay of wallets that scan a code, with the project that the operator has registered there; absent without one. */
+  walletConnect: z.optional(z.object({ projectId: z.string(), relayUrl: z.string() })),
 })
 export type Cluster = z.infer<typeof ClusterSchema>
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { LegacyTokenSchema } from '../market/legacy-token.ts'
-import { DuplicateSymbolsSchema } from '../market/symbol-addresses.ts'
 import {
   ContentFeedQuerySchema,
   ContentFeedReplySchema,
@@ -20,6 +19,7 @@ import {
   TokenTagQuerySchema,
 } from '../trade/token-lists.ts'
 import { defineRoute } from './route.ts'
+import { duplicateSymbolsEndpoint } from './token-endpoints.ts'
 
 export const getTaggedTokens = defineRoute({
   operationId: 'getTaggedTokens',
@@ -47,10 +47,8 @@ export const getRankedTokens = defineRoute({
 export const getDuplicateSymbols = defineRoute({
   operationId: 'getDuplicateSymbols',
   method: 'GET',
-  prefix: '/api',
-  path: '/tokens/v2/verified-duplicate-symbols',
+  ...duplicateSymbolsEndpoint,
   summary: 'Symbols of verified tokens that other tokens have too, with the mints of both',
-  reply: DuplicateSymbolsSchema,
   errors: [],
   isCostly: true,
 })

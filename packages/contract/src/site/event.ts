@@ -13,8 +13,11 @@ export const eventNames = [
   'invalid-referral',
   'search-failed',
   'fetch-holdings-failed',
+  'fetch-portfolio-failed',
+  'fetch-activities-failed',
   'connect',
   'swap',
+  'action',
   'transaction-modified',
 ] as const
 export type EventName = (typeof eventNames)[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AsrTimelineSchema } from '../account/claims.ts'
 import { AddressSchema } from '../shared/address.ts'
 import { MAX_DEXES } from '../trade/quote.ts'
 import { swapProfileModes } from './swap-profile.ts'
@@ -8,6 +9,7 @@ const MIN_BLOCKHASH_SLOTS = 20
 /** Life of a blockhash on Solana. */
 const MAX_BLOCKHASH_SLOTS = 150
 const MAX_BANNED_TOKENS = 1_000
+const MAX_CLAIM_MINTS = 100
 
 /** Label of a venue as quotes have it; a comma would separate two in a query. */
 const venueLabel = z.string().check(z.regex(/^[^,\p{Cc}]{1,60}$/u, 'is not the label of a venue'))
@@ -30,6 +32,15 @@ export const RemoteSettingsSchema = z.object({
   /** Blocks within which a swap must land; the life of a blockhash when absent. */
   blockhashSlotsToExpiry: z.optional(
     z.int().check(z.minimum(MIN_BLOCKHASH_SLOTS), z.maximum(MAX_BLOCKHASH_SLOTS)),
+  ),
+  /** The round of rewards that the drawer and the page of claims ask for; `endsAt` is when the drawer stops asking. */
+  asrClaims: z.optional(
+    z.object({
+      timeline: AsrTimelineSchema,
+      endsAt: z.optional(z.iso.datetime()),
+      /** The only mints that are asked for. */
+      mints: z.optional(z.array(AddressSchema).check(z.maxLength(MAX_CLAIM_MINTS))),
+    }),
   ),
   /** Whether the perps area opens its second version. */
   perpsV2Default: z.optional(z.boolean()),

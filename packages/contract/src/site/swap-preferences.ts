@@ -10,6 +10,8 @@ export const SwapPreferencesSchema = z.object({
   useWSol: z._default(z.boolean(), false),
   /** Sent to the private relay only, with a tip, so that nobody can trade around the swap. */
   isProtected: z._default(z.boolean(), false),
+  /** Market makers are asked too, and fill where their offer is at least as good as the pools'. */
+  asksMakers: z._default(z.boolean(), true),
   /** Labels of venues that the user excludes, beside those that the server does. */
   excludedVenues: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_DEXES)), []),
 })

@@ -11,8 +11,8 @@ const WireSchema = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLeng
 /** One pool of a route: venue and share of the step in basis points. */
 const RouteLegSchema = z.object({ label: z.string().check(z.maxLength(64)), bps: z.optional(z.int()) })
 
-/** `rent` is a deposit of an account that the transaction opens. */
-const feeKinds = ['network', 'priority', 'tip', 'platform', 'pool', 'rent'] as const
+/** `rent` is a deposit of an account that the transaction opens; `recipientRent` one that the recipient of a transfer gets. */
+const feeKinds = ['network', 'priority', 'tip', 'platform', 'pool', 'rent', 'recipientRent'] as const
 
 const FeeSchema = z.object({
   kind: z.enum(feeKinds),
@@ -44,8 +44,52 @@ const SwapSubjectSchema = z.object({
 })
 export type SwapSubject = z.input<typeof SwapSubjectSchema>
 
+/** What a transaction that is no swap is made for. */
+export const actionKinds = [
+  'claim',
+  'lock',
+  'unlock',
+  'withdraw',
+  'burn',
+  'close-accounts',
+  'add-liquidity',
+  'remove-liquidity',
+  'collect-fees',
+  'transfer',
+] as const
+export type ActionKind = (typeof actionKinds)[number]
+
+/** A change of a wallet's tokens in base units, negative for what leaves it. */
+const TokenChangeSchema = z.object({
+  mint: AddressSchema,
+  amount: z.string().check(z.regex(/^-?\d{1,20}$/)),
+})
+
+/** A transfer to another wallet: what leaves the sender, in base units. */
+const TransferSubjectSchema = z.object({
+  to: AddressSchema,
+  amount: BaseUnitsSchema,
+  decimals: z.int().check(z.minimum(0), z.maximum(255)),
+  symbol: z.string().check(z.maxLength(64)),
+  memo: z.optional(z.string().check(z.maxLength(256))),
+})
+export type TransferSubject = z.input<typeof TransferSubjectSchema>
+
+/**
+ * What the person agreed to in a transaction that the browser built itself: the changes of the wallet by its simulation, SOL
+ * without fees and rent.
+ */
+const ActionSubjectSchema = z.object({
+  kind: z.literal('action'),
+  action: z.enum(actionKinds),
+  changes: z.array(TokenChangeSchema).check(z.maxLength(64)),
+  transfer: z.optional(TransferSubjectSchema),
+  fees: z.optional(z.array(FeeSchema).check(z.maxLength(64))),
+})
+export type ActionSubject = z.input<typeof ActionSubjectSchema>
+
 /** What a transaction was approved for, by kind. */
-const TransactionSubjectSchema = z.discriminatedUnion('kind', [SwapSubjectSchema])
+const TransactionSubjectSchema = z.discriminatedUnion('kind', [SwapSubjectSchema, ActionSubjectSchema])
 export type TransactionSubject = z.input<typeof TransactionSubjectSchema>
 
 /** Unix milliseconds at which each stage of a transaction began. */
@@ -59,6 +103,9 @@ const TimesSchema = z.object({
   sentAtMs: z.optional(unixMs),
 })
 
+/** An order of a market maker, who signs second and sends; the transaction is then named by the maker's signature. */
+const OrderSchema = z.object({ requestId: z.string().check(z.maxLength(64)) })
+
 /** How a transaction is broadcast: to all endpoints, or only to a private relay. */
 export const broadcastRoutes = ['public', 'private'] as const
 export type BroadcastRoute = (typeof broadcastRoutes)[number]
@@ -71,6 +118,8 @@ export const PendingTransactionSchema = z.object({
   account: AddressSchema,
   subject: TransactionSubjectSchema,
   route: z.enum(broadcastRoutes),
+  /** Set where a market maker fills: `signature` is then that of the taker, until the transaction is found. */
+  order: z.optional(OrderSchema),
   times: TimesSchema,
 })
 export type PendingTransaction = z.input<typeof PendingTransactionSchema>
@@ -85,6 +134,7 @@ export const TransactionReceiptSchema = z.object({
   account: AddressSchema,
   subject: TransactionSubjectSchema,
   route: z.enum(broadcastRoutes),
+  order: z.optional(OrderSchema),
   times: z.extend(TimesSchema, { decidedAtMs: unixMs }),
   outcome: z.enum(transactionOutcomes),
   slot: z.optional(z.int()),

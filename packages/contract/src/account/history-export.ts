@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { timeParameter, wordParameter } from '../shared/parameters.ts'
+import { gainMethods } from './portfolio-asset.ts'
+
+/** `method` names how gains are computed, weighted average by default; `from` and `to` bound the rows, not the lots behind them. */
+export const HistoryExportQuerySchema = z.object({
+  method: wordParameter(gainMethods),
+  from: timeParameter(),
+  to: timeParameter(),
+})
+
+/** What a wallet did or what happened to it. */
+export const historyKinds = [
+  'opening',
+  'swap',
+  'transfer-in',
+  'transfer-out',
+  'liquidity-in',
+  'liquidity-out',
+  'fees-collected',
+  'network-cost',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** A part of a lot that a disposal used up. */
+const UsedLotSchema = z.object({
+  /** ISO 8601 of the acquisition. */
+  acquiredAt: z.string(),
+  amount: z.string(),
+  costUsd: z.optional(z.string()),
+})
+
+/**
+ * One change of one token, oldest first. `amount` is signed and in whole tokens; USD are decimal strings to 6 places and absent
+ * where they are not known. A disposal by a trade has `proceedsUsd`, `costUsd` and `gainUsd`, and with `fifo` its lots.
+ */
+export const HistoryRowSchema = z.object({
+  /** ISO 8601, UTC. */
+  time: z.string(),
+  slot: z.number(),
+  eventIndex: z.number(),
+  txHash: z.string(),
+  kind: z.enum(historyKinds),
+  product: z.string(),
+  platform: z.string(),
+  mint: z.string(),
+  amount: z.string(),
+  usd: z.optional(z.string()),
+  proceedsUsd: z.optional(z.string()),
+  costUsd: z.optional(z.string()),
+  gainUsd: z.optional(z.string()),
+  lots: z.optional(z.array(UsedLotSchema)),
+})
+export type HistoryRow = z.infer<typeof HistoryRowSchema>
+
+export const HistoryExportSchema = z.object({
+  address: z.string(),
+  method: z.enum(gainMethods),
+  rows: z.array(HistoryRowSchema),
+})
