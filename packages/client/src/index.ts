@@ -13,4 +13,5 @@ export { createJsonRpc, createRpcProbe, type JsonRpc, type JsonRpcOptions } from
 export { RpcPool, type RpcPoolOptions, type RpcPoolState } from './rpc/rpc-pool.ts'
 export { createStream, type Stream, type StreamOptions, type StreamState } from './stream/stream.ts'
 export type { StreamTopic } from './stream/subscriptions.ts'
+export { createBalanceClient } from './trade/balance-client.ts'
 export { createUltraClient, type UltraClient } from './trade/ultra-client.ts'

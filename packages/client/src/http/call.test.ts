@@ -1,4 +1,4 @@
-import { getBannerIndex, getHolders, getListedPrices } from '@callisto/contract'
+import { deleteWrappedKey, getBannerIndex, getHolders, getListedPrices } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from './call.ts'
 
@@ -100,4 +100,17 @@ describe('a long list', () => {
     channel.port1.close()
     expect(tasks).toBeGreaterThanOrEqual(9)
   })
+})
+
+test('a call with a method of its own is sent with it', async () => {
+  const requests: RequestInit[] = []
+  const call = createCaller({
+    fetch: async (_url, init) => {
+      requests.push(init!)
+      return Response.json({ done: true })
+    },
+  })
+  const address = 'So11111111111111111111111111111111111111112'
+  await call(deleteWrappedKey, { params: { address }, body: { replaces: 1 } })
+  expect(requests.map(({ method, body }) => [method, body])).toEqual([['DELETE', '{"replaces":1}']])
 })

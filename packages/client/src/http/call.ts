@@ -59,9 +59,9 @@ export function createCaller(options: CallerOptions = {}): Call {
     }
     const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
     const url = `${baseUrls[route.prefix] ?? route.prefix}${path}${queryString(query)}`
-    const { sendsCredentials } = route
+    const { method, sendsCredentials } = route
     const limits = { timeoutMs, signal, maxReplyBytes }
-    const json = await requestJson(url, { fetch, ...limits, headers, body, sendsCredentials })
+    const json = await requestJson(url, { fetch, ...limits, method, headers, body, sendsCredentials })
     const parsed = await parseInParts(route.reply, json)
     if (parsed.success) return parsed.data as zod.output<R['reply']>
     throw new ApiError('INVALID_REPLY', 'The reply has the wrong shape', {

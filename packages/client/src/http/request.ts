@@ -5,7 +5,9 @@ export interface RequestOptions {
   fetch: typeof globalThis.fetch
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** Request body, sent as JSON; makes the call a POST. */
+  /** POST with a body and GET without one by default. */
+  method?: string | undefined
+  /** Request body, sent as JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>> | undefined
   /** Sends cookies, to another origin too; only to the own one by default. */
@@ -35,7 +37,8 @@ export async function requestJson(url: string, options: RequestOptions): Promise
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      method: options.method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.sendsCredentials ? { credentials: 'include' } : {}),
     })
     status = reply.status

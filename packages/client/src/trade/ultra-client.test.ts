@@ -1,6 +1,7 @@
 import type { ApiError } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { createCaller } from '../http/call.ts'
+import { createBalanceClient } from './balance-client.ts'
 import { createUltraClient, type UltraClient } from './ultra-client.ts'
 
 const WALLET = '4Nd1mYQ4Jq1q3yqZcY3Vq1w2o8Qm9n5X7b6s2d3f4g5h'
@@ -81,4 +82,16 @@ test('an error of the service keeps its code and message', async () => {
     status: 400,
     message: 'address is not an address',
   })
+})
+
+// spec 2-7-40, 2-7-41
+test.each(['balances', 'holdings'] as const)('%s of the balance service has its own path', async (name) => {
+  const urls: string[] = []
+  const fetch: typeof globalThis.fetch = async (url) => {
+    urls.push(String(url))
+    return Response.json({ SOL: {} })
+  }
+  const client = createBalanceClient(createCaller({ fetch, timeoutMs: 1_000 }))
+  expect((await failure(client[name](WALLET))).message).toBe(ULTRA)
+  expect(urls).toEqual([`/account/${name}/${WALLET}`])
 })

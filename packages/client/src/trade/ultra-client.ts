@@ -1,14 +1,10 @@
 import {
-  type BalancesReply,
   balancesEndpoint,
   type ExecuteReply,
   type ExecuteRequest,
   executeEndpoint,
   type executeOrder,
-  type getBalances,
-  type getHoldings,
   type getOrder,
-  type HoldingsReply,
   holdingsEndpoint,
   type OrderReply,
   orderEndpoint,
@@ -18,13 +14,10 @@ import {
 } from '@callisto/contract'
 import type { Call, CallInput } from '../http/call.ts'
 import { INVALID_SEARCH_REPLY, INVALID_ULTRA_REPLY, withShapeMessage } from '../http/with-shape-message.ts'
+import { type BalanceClient, createBalanceClient } from './balance-client.ts'
 
 /** Every method ends at its deadline or when `signal` aborts, and throws ApiError on failure. */
-export interface UltraClient {
-  /** Balances of an address by mint; native SOL is `SOL`. */
-  balances(address: string, signal?: AbortSignal): Promise<BalancesReply>
-  /** Native SOL and every token account of an address. */
-  holdings(address: string, signal?: AbortSignal): Promise<HoldingsReply>
+export interface UltraClient extends BalanceClient {
   /** The best offer of all engines, with a transaction for its taker. */
   order(query: CallInput<typeof getOrder>['query'], signal?: AbortSignal): Promise<OrderReply>
   /** Sends the signed transaction of an order; the reply has its outcome. */
@@ -36,16 +29,7 @@ export interface UltraClient {
 /** The order service through the routes of the contract. A reply of the wrong shape has the message of spec 2, section 8. */
 export function createUltraClient(call: Call): UltraClient {
   return {
-    balances: (address, signal) =>
-      withShapeMessage(
-        call<typeof getBalances>(balancesEndpoint, { params: { address } }, signal),
-        INVALID_ULTRA_REPLY,
-      ),
-    holdings: (address, signal) =>
-      withShapeMessage(
-        call<typeof getHoldings>(holdingsEndpoint, { params: { address } }, signal),
-        INVALID_ULTRA_REPLY,
-      ),
+    ...createBalanceClient(call, { balances: balancesEndpoint, holdings: holdingsEndpoint }),
     order: (query, signal) =>
       withShapeMessage(call<typeof getOrder>(orderEndpoint, { query }, signal), INVALID_ULTRA_REPLY),
     execute: (body, signal) =>
