@@ -1,5 +1,5 @@
+import { knownMints } from '@callisto/domain'
 import type { Market } from './fold/market.ts'
-import { knownMints } from './known-mints.ts'
 import type { ReadModel } from './read-model.ts'
 import { Archive } from './store/archive.ts'
 import type { Sql } from './store/sql.ts'

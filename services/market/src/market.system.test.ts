@@ -10,6 +10,7 @@ import {
   type Stats,
   timeframes,
 } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { systemClock } from '@callisto/solana'
 import {
   bootLocalnet,
@@ -23,7 +24,6 @@ import {
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { knownMints } from './known-mints.ts'
 import { createMarketService } from './service.ts'
 import type { MarketService } from './service-types.ts'
 

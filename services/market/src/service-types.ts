@@ -1,5 +1,6 @@
 import type { Amm } from '@callisto/amms'
 import type { FeedId, MarketReadPort } from '@callisto/contract'
+import type { Log } from '@callisto/service-kit'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -7,10 +8,6 @@ import type { WebSocket } from 'ws'
 import type { MarkedWallets } from './fold/opinions.ts'
 import type { Sql } from './store/sql.ts'
 import type { HolderLabel } from './view/holder-categories.ts'
-
-export interface Log {
-  warn(details: object, message: string): void
-}
 
 /** Accounts that this operator vouches for; anybody can open others. */
 export interface CuratedAccounts {

@@ -1,24 +1,24 @@
-import { AMMS } from '@callisto/amms'
+import { AMMS, Venues } from '@callisto/amms'
 import type { FeedId } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
+import { BackgroundTasks, BlockReader, givenTables, openOwnTables } from '@callisto/service-kit'
 import { chartFeedRoutes, frontEndRoutes, marketRoutes, publicRoutes } from './api/routes.ts'
-import { BackgroundTasks } from './background-tasks.ts'
-import { BlockReader } from './chain/block-reader.ts'
 import { HeadWatcher } from './chain/head-watcher.ts'
+import { marketFold } from './chain/market-fold.ts'
 import { createArchive } from './create-archive.ts'
 import { SinkFanOut } from './fold/sink-fan-out.ts'
-import { knownMints } from './known-mints.ts'
 import { createMarketMetrics } from './metrics.ts'
 import { createReadModel } from './read-model.ts'
 import type { MarketService, MarketServiceOptions } from './service-types.ts'
 import { findArchivedVerified } from './store/archive.ts'
 import { loadMarket } from './store/load-market.ts'
-import { givenTables, openOwnTables } from './store/own-tables.ts'
+import { migrate } from './store/migrations.ts'
 import { prune } from './store/prune.ts'
+import type { MarketTables } from './store/sql.ts'
 import { findTradesAfter } from './store/trade-query.ts'
 import { Writer } from './store/writer.ts'
 import { FeedHub } from './stream/feed-hub.ts'
 import { Hub } from './stream/hub.ts'
-import { Venues } from './venues.ts'
 import { TokenQueries } from './view/token-queries.ts'
 import { ViewUpdates } from './view/view-updates.ts'
 
@@ -30,7 +30,10 @@ const CHECKPOINT_MS = 1_000
 /** Opens the tables, restores the fold from them, and reads the chain in the background until `close`. */
 export async function createMarketService(options: MarketServiceOptions): Promise<MarketService> {
   const { chain, clock, log } = options
-  const tables = options.sql ? givenTables(options.sql) : await openOwnTables(options.dataDir, log)
+  const { dataDir } = options
+  const tables = options.sql
+    ? givenTables(options.sql)
+    : await openOwnTables<MarketTables>({ name: 'market', dataDir, migrate, log })
   const { sql } = tables
   const sinks = new SinkFanOut()
   const market = await loadMarket({
@@ -44,7 +47,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const model = createReadModel(chain, market, options)
   const { mints, index, indexer, views, lists } = model
   const writer = new Writer(sql, market)
-  const tasks = new BackgroundTasks({ clock, log })
+  const tasks = new BackgroundTasks({ name: 'market', clock, log })
   const hub = new Hub({
     market,
     views,
@@ -70,7 +73,8 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     ['solusd', knownMints.sol],
   ])
   const feeds = new FeedHub({ market, references, clock })
-  const reader = new BlockReader({ chain, market, mints, writer, archive, clock, log })
+  const fold = marketFold({ market, mints, writer, archive })
+  const reader = new BlockReader({ name: 'market', chain, fold, clock, log })
   const head = new HeadWatcher({ chain, market, reader })
   const updates = new ViewUpdates({ views, lists, hub, indexer, index })
   sinks.add(writer)

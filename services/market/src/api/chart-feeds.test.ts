@@ -1,7 +1,8 @@
 // Shapes and rules as the public documents of the chart library and of the data service state them, read from a running
 // service without the schemas of the contract.
+
+import { knownMints } from '@callisto/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import {
   startTestMarket,
   type TestMarket,

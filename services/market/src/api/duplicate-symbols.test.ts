@@ -1,6 +1,6 @@
 import { DuplicateSymbolsSchema } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import { startNamedMarket } from '../testing/named-market.test-helper.ts'
 import { type TestMarket, tokenA, tokenB } from '../testing/test-market.test-helper.ts'
 

@@ -1,6 +1,6 @@
 import { BarsReplySchema, ErrorBodySchema, TokenOverviewSchema } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import { startTestMarket, type TestMarket, tokenA, tokenB } from '../testing/test-market.test-helper.ts'
 
 const { sol, usdc } = knownMints

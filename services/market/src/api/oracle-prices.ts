@@ -1,6 +1,6 @@
 import { type FeedId, getOraclePrices, type OracleId, type OraclePricesReply } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { knownMints } from '../known-mints.ts'
 import type { RouteContext } from './route-context.ts'
 
 const feedOf: Partial<Record<OracleId, FeedId>> = { btc: 'btcusd', eth: 'ethusd' }

@@ -1,6 +1,7 @@
 // Shapes as public documents and clients state them, not taken from the contract.
+
+import { knownMints } from '@callisto/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import {
   startTestMarket,
   type TestMarket,

@@ -1,8 +1,7 @@
 import { type Asset, CHAIN_ID, getTokenOverview, serviceError, type TokenOverview } from '@callisto/contract'
-import { volumeOf } from '@callisto/domain'
+import { isNumeraire, volumeOf } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { Token } from '../fold/token-and-pool.ts'
-import { isNumeraire } from '../known-mints.ts'
 import { findPairBars } from '../store/pair-bars-query.ts'
 import { loadPair, type RouteContext } from './route-context.ts'
 

@@ -1,18 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import { knownMints } from '@callisto/domain'
+import { BlockReader } from '@callisto/service-kit'
 import type { ChainBlock, ChainPort, Clock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createArchive } from '../create-archive.ts'
 import { Market } from '../fold/market.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
-import { knownMints } from '../known-mints.ts'
 import { createReadModel } from '../read-model.ts'
 import { openLibsql } from '../store/libsql.ts'
 import { migrate } from '../store/migrations.ts'
 import { Writer } from '../store/writer.ts'
 import { Hub } from '../stream/hub.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
-import { BlockReader } from './block-reader.ts'
+import { marketFold } from './market-fold.ts'
 
 const START = 1_790_000_000
 const mint = fakeAddress(1, 1)
@@ -106,11 +107,9 @@ beforeEach(async () => {
     request(id)
   }
   reader = new BlockReader({
+    name: 'market',
     chain: port,
-    market,
-    mints: model.mints,
-    writer,
-    archive,
+    fold: marketFold({ market, mints: model.mints, writer, archive }),
     clock,
     log: { warn: (details, message) => void warnings.push([message, details]) },
   })

@@ -1,4 +1,5 @@
 import type { PlacedVenueEvent } from '@callisto/amms'
+import { builtInVenues, type Venues } from '@callisto/amms'
 import {
   type ChainBlock,
   type ChainTransaction,
@@ -7,7 +8,6 @@ import {
   type TokenBalance,
 } from '@callisto/solana'
 import type { BalanceChange, VenueBlock } from '../fold/market-event.ts'
-import { builtInVenues, type Venues } from '../venues.ts'
 import { fundingsOf } from './fundings.ts'
 import { memosOf } from './memos.ts'
 

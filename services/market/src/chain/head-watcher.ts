@@ -1,6 +1,6 @@
+import type { BlockReader } from '@callisto/service-kit'
 import type { ChainPort } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
-import type { BlockReader } from './block-reader.ts'
 import { seedHolders } from './seed-holders.ts'
 
 /** At most this many slots behind the head count as caught up; more than `MAX_LAG_SLOTS` count as lost again. */

@@ -1,5 +1,5 @@
-import type { AlignedRows } from './aligned-rows.ts'
-import { ROW_BASE } from './aligned-rows.ts'
+import type { AlignedRows, PriceReferences } from '@callisto/amms'
+import { ROW_BASE } from '@callisto/amms'
 import type { Candles } from './candles.ts'
 import type { ClusterTrades } from './cluster-trades.ts'
 import { noteLaunchBuy } from './launch-wallets.ts'
@@ -8,7 +8,6 @@ import type { MarketSink, Trade } from './market-sink.ts'
 import type { NumeraireWindows } from './numeraire-windows.ts'
 import { classifyTrade } from './organic.ts'
 import { priceAfterTrade } from './pool-price.ts'
-import type { PriceReferences } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
 import {
   POOL_DOUBLES,

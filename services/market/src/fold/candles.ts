@@ -1,4 +1,4 @@
-import { AlignedRows } from './aligned-rows.ts'
+import { AlignedRows } from '@callisto/amms'
 
 /** Resolutions that are kept, in seconds; all others of the charts are made of these (or of the day's trades). */
 export const keptResolutions = [60, 300, 900, 3600, 14_400, 86_400] as const

@@ -1,5 +1,5 @@
+import type { TradeKey } from '@callisto/amms'
 import type { Bar } from './candles.ts'
-import type { TradeKey } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
 
 /** A trade as it is stored and presented. NaN stands for "not known". */

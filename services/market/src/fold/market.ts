@@ -6,11 +6,17 @@ import type {
   PoolCreated,
   VenueSwap,
 } from '@callisto/amms'
+import {
+  AlignedRows,
+  builtInVenues,
+  PriceReferences,
+  REFERENCE_DOUBLES,
+  ROW_BASE,
+  type Venues,
+} from '@callisto/amms'
+import { isNumeraire, knownMints, predefinedDecimals, quoteRank } from '@callisto/domain'
 import { addressBytesBefore } from '@callisto/solana'
-import { isNumeraire, knownDecimals, knownMints, quoteRank } from '../known-mints.ts'
-import { builtInVenues, type Venues } from '../venues.ts'
 import { AddressSet } from './address-set.ts'
-import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
 import { applySwap } from './apply-swap.ts'
 import { Candles } from './candles.ts'
 import { ClusterTrades } from './cluster-trades.ts'
@@ -21,7 +27,6 @@ import { NumeraireWindows } from './numeraire-windows.ts'
 import { type MarkedWallets, Opinions } from './opinions.ts'
 import { PAIR_BYTES } from './pairs.ts'
 import { poolsPrice } from './pool-price.ts'
-import { PriceReferences, REFERENCE_DOUBLES } from './price-references.ts'
 import { resolveSwap } from './resolve-block.ts'
 import {
   POOL_DOUBLES,
@@ -65,6 +70,8 @@ const handlers: Handlers = {
   pool: (market, event) => market.createPool(event),
   launch: (market, event, block) => market.launch(event, block),
   liquidity: (market, event) => market.changeLiquidity(event),
+  // What is paid out was never in the reserves.
+  fees: () => undefined,
   ramp: (market, event) => market.rampAmplification(event),
   graduation: (market, event) => market.graduate(event),
   memo: (market, event) => market.addMemo(event),
@@ -426,7 +433,7 @@ export class Market {
   #tokenOf(mint: string, decimals: number | undefined): Token | undefined {
     const known = this.#tokenByMint.get(mint)
     if (known) return known
-    const places = decimals ?? knownDecimals[mint]
+    const places = decimals ?? predefinedDecimals[mint]
     return places === undefined ? undefined : this.addToken(mint, places, this.time)
   }
 

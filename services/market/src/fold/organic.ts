@@ -1,4 +1,4 @@
-import { ROW_BASE } from './aligned-rows.ts'
+import { ROW_BASE } from '@callisto/amms'
 import type { ClusterTrades } from './cluster-trades.ts'
 import { MATCHED_BITS, PAIR_DOUBLES, type Pairs, pairField, pairWord } from './pairs.ts'
 import type { Token } from './token-and-pool.ts'

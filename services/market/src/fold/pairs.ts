@@ -1,4 +1,4 @@
-import { AlignedRows } from './aligned-rows.ts'
+import { AlignedRows } from '@callisto/amms'
 import { PairIndex } from './pair-index.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { PlacedVenueEvent, VenueEvent } from '@callisto/amms'
+import { CONFIRM_BLOCKS, PRICE_BAND } from '@callisto/amms'
+import { knownMints } from '@callisto/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import { Market } from './market.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
-import { CONFIRM_BLOCKS, PRICE_BAND } from './price-references.ts'
 import { resolveBlock } from './resolve-block.ts'
 import { tradeFlag, windowField } from './windows.ts'
 
@@ -102,7 +102,7 @@ class Bench {
       pool,
       reserve0: units(reserves.token),
       reserve1: units(reserves.usd),
-      lp: { supply: 1000n, burned: 0n },
+      lp: { supply: 1000n, burned: 0n, change: 0n },
       provided: { owner, amount0: units(token), amount1: units(usd) },
     }
   }

@@ -1,6 +1,6 @@
+import type { TradeKey } from '@callisto/amms'
 import type { Bar } from './candles.ts'
 import type { MarketSink, PoolChange, Trade } from './market-sink.ts'
-import type { TradeKey } from './price-references.ts'
 import type { Pool, Token } from './token-and-pool.ts'
 
 /** Passes copies of the fold's results on to several sinks, in the order in which they were added. */

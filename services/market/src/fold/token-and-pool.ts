@@ -1,8 +1,7 @@
 import type { RangeChange, VenuePricing } from '@callisto/amms'
-import { type AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import { type AlignedRows, amplificationAt, type Ramp, ROW_BASE, stablePrice } from '@callisto/amms'
 import type { Opinion } from './opinions.ts'
 import { NEAR_SHARE, PriceRanges } from './price-ranges.ts'
-import { amplificationAt, type Ramp, stablePrice } from './stable-price.ts'
 
 /** Launch of a token on a launchpad. */
 export interface Launch {

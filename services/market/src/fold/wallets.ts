@@ -1,4 +1,4 @@
-import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import { AlignedRows, ROW_BASE } from '@callisto/amms'
 
 /** A wallet with this many times the trade rate of the average active wallet is a bot ... */
 export const BOT_RATE_RATIO = 5

@@ -1,4 +1,4 @@
-import { AlignedRows, ROW_BASE } from './aligned-rows.ts'
+import { AlignedRows, ROW_BASE } from '@callisto/amms'
 import { HolderLog } from './holder-log.ts'
 import { AGE_SHIFT, MATCHED_BITS, PAIR_DOUBLES, Pairs, pairField, pairWord } from './pairs.ts'
 import {

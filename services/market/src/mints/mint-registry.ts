@@ -1,7 +1,7 @@
+import { knownMints } from '@callisto/domain'
 import { findMetaplexMetadataPda } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import { address } from '@solana/kit'
-import { knownMints } from '../known-mints.ts'
 import { hasTransferFee, type MintInfo, readMint } from './mint-info.ts'
 import { VerifiedNames } from './verified-names.ts'
 

@@ -1,6 +1,6 @@
 import { AssetsReplySchema, ServerFrameSchema } from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { knownMints } from '../known-mints.ts'
 import {
   startTestMarket,
   type TestMarket,

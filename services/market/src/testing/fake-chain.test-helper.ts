@@ -1,3 +1,4 @@
+import { knownMints } from '@callisto/domain'
 import { cpmm, launchpad } from '@callisto/program-clients'
 import type {
   AccountState,
@@ -9,7 +10,6 @@ import type {
 } from '@callisto/solana'
 import { addressBytesBefore, MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, createSolanaRpcFromTransport, getAddressDecoder, getBase64Decoder } from '@solana/kit'
-import { knownMints } from '../known-mints.ts'
 
 const decoder = getAddressDecoder()
 const base64 = getBase64Decoder()

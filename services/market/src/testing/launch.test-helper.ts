@@ -1,5 +1,5 @@
+import { knownMints } from '@callisto/domain'
 import type { Address } from '@solana/kit'
-import { knownMints } from '../known-mints.ts'
 import { type FakeTransaction, fakeAddress } from './fake-chain.test-helper.ts'
 
 interface FakeLaunch {

@@ -1,7 +1,7 @@
+import { knownMints } from '@callisto/domain'
 import type { Address } from '@solana/kit'
 import { decodeBlock } from '../chain/decode-block.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
-import { knownMints } from '../known-mints.ts'
 import { FakePool, fakeAddress, fakeBlock } from './fake-chain.test-helper.ts'
 
 /** Decoded blocks with one trade each: five wallets trade SOL and two tokens over a day and a half. */

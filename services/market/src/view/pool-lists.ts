@@ -6,10 +6,9 @@ import type {
   TimedFilters,
   Timeframe,
 } from '@callisto/contract'
-import { categorySort, isInList } from '@callisto/domain'
+import { categorySort, isInList, isMajor } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
 import type { Pool as FoldPool, Token } from '../fold/token-and-pool.ts'
-import { isMajor } from '../known-mints.ts'
 import { ScreenerColumns } from './screener-columns.ts'
 import type { ViewCache } from './view-cache.ts'
 

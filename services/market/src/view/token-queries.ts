@@ -14,11 +14,10 @@ import {
   type Pool,
   type ShieldReply,
 } from '@callisto/contract'
-import { loadPrices, shieldWarnings, skeleton, volumeOf } from '@callisto/domain'
+import { loadPrices, shieldWarnings, skeleton, stakedSolMints, volumeOf } from '@callisto/domain'
 import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
-import { stakedSolMints } from '../known-mints.ts'
 import { describeToken } from '../metadata/describe-token.ts'
 import { imagePath } from '../metadata/hosted-uri.ts'
 import { launchText } from '../mints/mint-info.ts'

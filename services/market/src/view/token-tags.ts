@@ -1,6 +1,6 @@
+import { isStablecoin, isStakedSol } from '@callisto/domain'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
 import type { Token } from '../fold/token-and-pool.ts'
-import { isStablecoin, isStakedSol } from '../known-mints.ts'
 import type { MintInfo } from '../mints/mint-info.ts'
 
 /**
