@@ -1,0 +1,140 @@
+import { unitsToNumber } from '@callisto/amount'
+import {
+  getLegacyPortfolio,
+  getOtherPortfolio,
+  getOwnPortfolio,
+  getPlatforms,
+  getPositions,
+  type LegacyPortfolioReply,
+  type PortfolioElement,
+  type PortfolioReply,
+  portfolioPlatforms,
+} from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import { NATIVE_MINT } from '@callisto/solana'
+import { governanceStake } from '../claims/governance-stake.ts'
+import { readWallet } from '../store/wallet-query.ts'
+import { creatorFees } from '../view/creator-fees.ts'
+import { type MarketData, readMarketData } from '../view/market-data.ts'
+import { poolLiquidity } from '../view/pool-liquidity.ts'
+import { type PortfolioSource, readSources, sumOfKnown } from '../view/source.ts'
+import { walletNfts } from '../view/wallet-nfts.ts'
+import { isPoolShare, nativeLamports, walletTokens } from '../view/wallet-tokens.ts'
+import type { RouteContext } from './route-context.ts'
+
+/** What `fetchJup` reads, and what `fetchNoJup` does. */
+const ownSources: readonly PortfolioSource[] = [walletTokens, governanceStake]
+const otherSources: readonly PortfolioSource[] = [walletNfts, poolLiquidity, creatorFees]
+const allSources = [...ownSources, ...otherSources]
+
+const SOL_DECIMALS = 9
+
+/** The portfolio of a wallet in all of its public forms. */
+export function portfolioRoutes(app: ZodInstance, context: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getOwnPortfolio),
+    handler: ({ query }) => readPortfolio(context, query.address, ownSources),
+  })
+  app.route({
+    ...toRouteOptions(getOtherPortfolio),
+    handler: ({ query }) => readPortfolio(context, query.address, otherSources),
+  })
+  app.route({
+    ...toRouteOptions(getLegacyPortfolio),
+    handler: ({ params }) => readLegacyPortfolio(context, params.address),
+  })
+}
+
+/** The same at the public path, where both calls are one. */
+export function positionsRoutes(app: ZodInstance, context: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getPositions),
+    handler: ({ params, query }) => {
+      const { platforms } = query
+      const sources = platforms
+        ? allSources.filter(({ platform }) => platforms.includes(platform))
+        : allSources
+      return readPortfolio(context, params.address, sources)
+    },
+  })
+  app.route({ ...toRouteOptions(getPlatforms), handler: async () => [...portfolioPlatforms] })
+}
+
+async function readPortfolio(
+  context: RouteContext,
+  address: string,
+  sources: readonly PortfolioSource[],
+): Promise<PortfolioReply> {
+  const startedAt = context.nowMs()
+  const positions = sources.includes(walletTokens) ? undefined : []
+  const rows = await readWallet(context.sql, context.index, address, { positions })
+  let hasPrices = true
+  const info: MarketData['info'][] = []
+  const market = async (mints: readonly string[]) => {
+    const data = await readMarketData(context.market, mints)
+    if (!data.prices) hasPrices = false
+    info.push(data.info)
+    return data
+  }
+  const { elements, reports } = await readSources(sources, { ...context, rows, market })
+  if (!hasPrices) reports.push({ id: 'prices', status: 'failed', error: 'The source could not be read' })
+  const isComplete = reports.every(({ status }) => status === 'succeeded')
+  const mints = mintsOf(elements)
+  return {
+    date: context.nowMs(),
+    owner: address,
+    addressSystem: 'solana',
+    duration: Math.max(0, context.nowMs() - startedAt),
+    slot: rows.slot,
+    value: isComplete ? sumOfKnown(elements.map(({ value }) => value)) : null,
+    fetcherReports: reports,
+    elements,
+    tokenInfo: {
+      solana: Object.fromEntries(info.flatMap((known) => [...known]).filter(([mint]) => mints.has(mint))),
+    },
+  }
+}
+
+/** Mints of tokens that elements of our sources show. */
+function mintsOf(elements: readonly PortfolioElement[]): ReadonlySet<string> {
+  const mints = new Set<string>()
+  for (const element of elements) {
+    const assets =
+      element.type === 'multiple'
+        ? element.data.assets
+        : element.type === 'liquidity'
+          ? element.data.liquidities.flatMap((one) => [...one.assets, ...one.rewardAssets])
+          : []
+    for (const { type, data } of assets) if (type !== 'generic') mints.add(data.address)
+  }
+  return mints
+}
+
+async function readLegacyPortfolio(context: RouteContext, address: string): Promise<LegacyPortfolioReply> {
+  const rows = await readWallet(context.sql, context.index, address, { positions: [] })
+  const held = rows.tokens.filter(({ mint }) => !isPoolShare(context.index, mint))
+  const { prices } = await readMarketData(context.market, [NATIVE_MINT, ...held.map(({ mint }) => mint)])
+  const toBalance = (mint: string, priced: string, amount: bigint, decimals: number, ata?: string) => {
+    const price = prices?.get(priced)
+    return {
+      ...(ata === undefined ? {} : { ata }),
+      mint,
+      rawValue: String(amount),
+      decimals,
+      usdValue: price === undefined ? null : unitsToNumber(amount, decimals) * price,
+    }
+  }
+  const lamports = await nativeLamports(rows, context.chain)
+  const balances = [
+    toBalance('', NATIVE_MINT, lamports, SOL_DECIMALS),
+    ...held.flatMap(({ mint, decimals, accounts }) =>
+      accounts.map(({ account, amount }) => toBalance(mint, mint, amount, decimals, account)),
+    ),
+  ]
+  return {
+    owner: address,
+    slot: rows.slot,
+    totalUsd: prices ? sumOfKnown(balances.map(({ usdValue }) => usdValue)) : null,
+    balances,
+  }
+}

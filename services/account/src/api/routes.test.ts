@@ -1,0 +1,266 @@
+import type {
+  HistoryRow,
+  LegacyPortfolioReply,
+  NetWorthReply,
+  PortfolioReply,
+  SpotActivity,
+  TokenPositionsReply,
+} from '@callisto/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FakeLedger, fakeAddress, SOL, USDC, wallet } from '../testing/fake-ledger.test-helper.ts'
+import { startTestAccount, type TestAccount } from '../testing/test-account.test-helper.ts'
+
+const TOKEN = fakeAddress(2, 0)
+const UNPRICED = fakeAddress(2, 1)
+const provider = wallet(100)
+const me = wallet(1)
+const M = 1_000_000n
+
+interface Histories {
+  histories: SpotActivity[]
+  hasMoreData: boolean
+  anchor?: string
+}
+
+let ledger: FakeLedger
+let account: TestAccount
+
+/** A pool of SOL at 150 dollars and one of the token at 1 dollar, and a wallet with 10 SOL and 1,000 dollars. */
+beforeEach(async () => {
+  ledger = new FakeLedger()
+  ledger.secondsPerBlock = 1
+  ledger.endow(provider, 10n ** 12n, [
+    [SOL, 10n ** 15n],
+    [USDC, 10n ** 15n],
+    [TOKEN, 10n ** 15n],
+  ])
+  ledger.endow(me, 10n ** 10n, [
+    [SOL, 10n ** 9n],
+    [USDC, 1000n * M],
+    [UNPRICED, 5n * M],
+  ])
+  ledger.createPool(provider, SOL, USDC, [10n ** 14n, 15n * 10n ** 12n]).commit(provider)
+  ledger.createPool(provider, TOKEN, USDC, [10n ** 13n, 10n ** 13n]).commit(provider)
+  ledger.block()
+  ledger.send(me, provider, UNPRICED, 1n).commit(me)
+  ledger.block()
+  account = await startTestAccount(ledger)
+  for (const [mint, usd] of [
+    [SOL, 150],
+    [USDC, 1],
+    [TOKEN, 2],
+  ] as const)
+    account.market.usd.set(mint, usd)
+})
+
+afterEach(() => account.close())
+
+/** Buys tokens for so many dollars, in a block of its own. */
+async function buy(usd: number): Promise<void> {
+  ledger.swap(me, 1, USDC, BigInt(usd) * M)
+  ledger.commit(me)
+  ledger.block()
+  await account.untilWritten()
+}
+
+const swaps = (query = '') => account.get<Histories>(`/account/v2/activities/${me}?product=SWAP&${query}`)
+const own = (address: string = me) =>
+  account.get<PortfolioReply>(`/account/v1/portfolio/fetchJup?address=${address}&addressSystem=solana`)
+
+describe('the portfolio (2-7-08)', () => {
+  test('has the wallet with values, cost and result of each token', async () => {
+    await buy(100)
+    const { elements, value, fetcherReports, tokenInfo, slot } = await own()
+    expect(fetcherReports).toMatchObject([
+      { id: 'wallet-tokens', status: 'succeeded' },
+      { id: 'jupiter-governance', status: 'succeeded' },
+    ])
+    expect(slot).toBe(ledger.blocks.length)
+    const [element] = elements
+    if (element?.type !== 'multiple') throw new Error('the wallet is not the first element')
+    const token = element.data.assets.find(({ type, data }) => type === 'token' && data.address === TOKEN)
+    if (token?.type !== 'token') throw new Error('the token is not in the wallet')
+    const held = Number(ledger.amountOf(me, TOKEN)) / 1e6
+    expect(token.value).toBeCloseTo(2 * held, 6)
+    expect(token.ref).toBe(ledger.tokens.get(`${me}:${TOKEN}`)!.account)
+    expect(token.gain).toMatchObject({ method: 'weighted-average', cost: 100 })
+    expect(token.gain!.unrealized).toBeCloseTo(2 * held - 100, 6)
+    expect(element.data.assets[0]).toMatchObject({ data: { isNative: true, price: 150 } })
+    expect(value).toBeCloseTo(element.value!, 6)
+    expect(Object.keys(tokenInfo.solana)).toContain(TOKEN)
+  })
+
+  test('never counts an unknown price as 0', async () => {
+    const { elements } = await own()
+    const assets = elements[0]!.type === 'multiple' ? elements[0]!.data.assets : []
+    const unpriced = assets.find(({ type, data }) => type === 'token' && data.address === UNPRICED)
+    expect(unpriced).toMatchObject({ value: null, data: { price: null, amount: 4.999999 } })
+    expect(unpriced?.type === 'token' && unpriced.gain).toEqual({ method: 'weighted-average', realized: 0 })
+  })
+
+  test.each([Number.NaN, 0, -1])('takes a price of %d for none', async (usd) => {
+    account.market.usd.set(TOKEN, usd)
+    await buy(10)
+    const { elements } = await own()
+    const assets = elements[0]!.type === 'multiple' ? elements[0]!.data.assets : []
+    expect(assets.find(({ type, data }) => type === 'token' && data.address === TOKEN)?.value).toBeNull()
+  })
+
+  test('without prices reports them as failed, and keeps the amounts', async () => {
+    account.market.prices = async () => Promise.reject(new Error('down'))
+    const { elements, value, fetcherReports } = await own()
+    expect(value).toBeNull()
+    expect(fetcherReports).toContainEqual(expect.objectContaining({ id: 'prices', status: 'failed' }))
+    expect(elements[0]).toMatchObject({ value: null, data: { assets: expect.any(Array) } })
+  })
+
+  test('of the other products survives a chain that does not answer, with a report (2-3-02)', async () => {
+    const path = `/account/v1/portfolio/fetchNoJup?address=${provider}`
+    ledger.accounts = async () => Promise.reject(new Error('down'))
+    const failed = await account.get<PortfolioReply>(path)
+    expect(failed.value).toBeNull()
+    expect(failed.fetcherReports).toMatchObject([
+      { id: 'wallet-nfts', status: 'succeeded' },
+      { id: 'callisto-pools', status: 'failed' },
+      { id: 'callisto-launchpad', status: 'failed' },
+    ])
+  })
+
+  test('of an address that no block has shown is its SOL on the chain', async () => {
+    const stranger = fakeAddress(4, 1)
+    ledger.lamports.set(stranger, 10n ** 9n)
+    expect(await own(stranger)).toMatchObject({ value: 150, elements: [{ value: 150 }] })
+    expect(await own(fakeAddress(4, 2))).toMatchObject({ value: 0, elements: [] })
+  })
+
+  test('is one call at the public path, by product', async () => {
+    const all = await account.get<PortfolioReply>(`/api/portfolio/v1/positions/${me}?platforms=wallet-tokens`)
+    expect(all.fetcherReports.map(({ id }) => id)).toEqual(['wallet-tokens'])
+    const platforms = await account.get<{ id: string }[]>('/api/portfolio/v1/platforms')
+    expect(platforms.map(({ id }) => id)).toContain('callisto-pools')
+  })
+
+  test('has a legacy form from the index alone (2-3-03, 2-7-09)', async () => {
+    const { balances, totalUsd } = await account.get<LegacyPortfolioReply>(`/account/portfolio/${me}`)
+    // Native SOL has an empty mint and the price of wrapped SOL (2-7-11).
+    expect(balances[0]).toMatchObject({ mint: '', rawValue: String(ledger.lamports.get(me)), decimals: 9 })
+    expect(balances[0]!.usdValue).toBeCloseTo((150 * Number(ledger.lamports.get(me))) / 1e9, 6)
+    expect(totalUsd).toBeCloseTo(balances[0]!.usdValue!, 6)
+  })
+})
+
+describe('activities (2-7-01)', () => {
+  test('have both forms of the reply, and pages from 1 (2-7-03, 2-7-04)', async () => {
+    expect(await swaps()).toEqual({ histories: [], hasMoreData: false })
+    const orders = await account.get(`/account/v2/activities/${me}?product=LO&page=1`)
+    expect(orders).toEqual({ trades: [], page: 1, totalPages: 0 })
+    const { statusCode } = await account.app.inject(`/account/v2/activities/${me}?page=0`)
+    expect(statusCode).toBe(400)
+  })
+
+  test('show a route as one swap, with its rate (2-3-05)', async () => {
+    const usdc = ledger.swap(me, 0, SOL, 10n ** 9n)
+    ledger.swap(me, 1, USDC, usdc)
+    ledger.commit(me)
+    ledger.block()
+    await account.untilWritten()
+    const [row] = (await swaps()).histories
+    const out = ledger.amountOf(me, TOKEN)
+    expect(row).toMatchObject({
+      inputMint: SOL,
+      outputMint: TOKEN,
+      inputAmount: '1',
+      rawInputAmount: '1000000000',
+      rawOutputAmount: String(out),
+      action: 'buy',
+      platform: 'Callisto CPMM',
+      timestamp: 1_790_000_003,
+      txHash: 'signature-3-0',
+    })
+    expect(row!.usdValue).toBeCloseTo(150, 1)
+    expect(row!.rate).toBeCloseTo(Number(out) / 1e6, 9)
+  })
+
+  test.each([
+    ['with the anchor of page 1', (anchor: string | undefined) => `&anchor=${anchor}`],
+    ['with page numbers alone', () => ''],
+  ])('are neither skipped nor repeated while new ones arrive, %s', async (_, suffix) => {
+    for (let n = 0; n < 45; n++) {
+      ledger.swap(me, 1, USDC, BigInt(n + 1) * 1000n)
+      ledger.commit(me)
+    }
+    ledger.block()
+    await account.untilWritten()
+    const seen: string[] = []
+    let anchor: string | undefined
+    for (let page = 1; ; page++) {
+      const reply = await swaps(`page=${page}${page === 1 ? '' : suffix(anchor)}`)
+      if (page === 1) anchor = reply.anchor
+      seen.push(...reply.histories.map(({ rawInputAmount }) => rawInputAmount))
+      if (!reply.hasMoreData) break
+      await buy(1)
+    }
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, n) => String((45 - n) * 1000)))
+    expect((await swaps()).histories[0]).toMatchObject({ rawInputAmount: String(M) })
+  })
+
+  test('are not cached', async () => {
+    const { headers } = await account.app.inject(`/account/v2/activities/${me}`)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+})
+
+test('positions have the result of what was sold, also of closed ones on request', async () => {
+  await buy(100)
+  const bought = ledger.amountOf(me, TOKEN)
+  const out = ledger.swap(me, 1, TOKEN, bought)
+  ledger.commit(me)
+  ledger.block()
+  await account.untilWritten()
+  const path = `/account/v1/positions/${me}?mints=${TOKEN}`
+  expect(await account.get<TokenPositionsReply>(path)).toMatchObject({ positions: [], realized: 0 })
+  const { positions } = await account.get<TokenPositionsReply>(`${path}&includeClosed=true`)
+  const realized = Number(out) / 1e6 - 100
+  expect(positions).toMatchObject([
+    { mint: TOKEN, rawAmount: '0', bought: { trades: 1, usd: 100 }, sold: { trades: 1 } },
+  ])
+  expect(positions[0]!.gain.realized).toBeCloseTo(realized, 6)
+})
+
+test('the net worth over time begins with the first block of the wallet', async () => {
+  ledger.secondsPerBlock = 3_600
+  await buy(10)
+  await buy(20)
+  const { points, change } = await account.get<NetWorthReply>(`/account/v1/net-worth/${me}?range=1d`)
+  expect(points.at(-1)!.value).toBeGreaterThan(2_400)
+  expect(points.at(-1)!.unpriced).toBe(1)
+  expect(change?.usd).toBeCloseTo(points.at(-1)!.value - points[0]!.value, 9)
+  expect(await account.get(`/account/v1/net-worth/${fakeAddress(4, 9)}`)).toMatchObject({ points: [] })
+})
+
+test('an export has every change once, in both formats, and adds up to the balances', async () => {
+  await buy(100)
+  ledger.swap(me, 1, TOKEN, 40n * M)
+  ledger.commit(me)
+  ledger.block()
+  await account.untilWritten()
+  const { rows } = await account.get<{ rows: HistoryRow[] }>(`/account/v1/export/${me}/json?method=fifo`)
+  const sums = new Map<string, number>()
+  for (const { mint, amount } of rows) sums.set(mint, (sums.get(mint) ?? 0) + Number(amount))
+  expect(sums.get(TOKEN)).toBeCloseTo(Number(ledger.amountOf(me, TOKEN)) / 1e6, 6)
+  expect(sums.get(SOL)).toBeCloseTo(Number(ledger.lamports.get(me)) / 1e9, 9)
+  const sale = rows.find(({ mint, amount }) => mint === TOKEN && amount.startsWith('-'))
+  expect(sale).toMatchObject({ kind: 'swap', lots: [{ amount: '40.000000' }] })
+  const csv = (await account.app.inject(`/account/v1/export/${me}/csv?method=fifo`)).body
+    .trimEnd()
+    .split('\r\n')
+  expect(csv).toHaveLength(rows.length + 1)
+  expect(csv[0]).toBe(
+    'time,slot,eventIndex,txHash,kind,product,platform,mint,amount,usd,proceedsUsd,costUsd,gainUsd,lots',
+  )
+})
+
+test.each(['x', '0OIl', `${me}'--`])('an address %s is refused', async (address) => {
+  const { statusCode } = await account.app.inject(`/account/v1/positions/${encodeURIComponent(address)}`)
+  expect(statusCode).toBe(400)
+})

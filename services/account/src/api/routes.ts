@@ -1,0 +1,47 @@
+import type { ApiError } from '@callisto/contract'
+import { registerErrorHandler, withZod, type ZodInstance } from '@callisto/http'
+import type { FastifyPluginAsync } from 'fastify'
+import { claimRoute, stakedRoute } from '../claims/claim-routes.ts'
+import { activitiesRoute } from './activities.ts'
+import { historyExportRoutes } from './history-export.ts'
+import { netWorthRoute } from './net-worth.ts'
+import { portfolioRoutes, positionsRoutes } from './portfolio.ts'
+import type { RouteContext } from './route-context.ts'
+import { tokenPositionsRoute } from './token-positions.ts'
+
+type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
+
+/** `/account`: portfolio, activity, net worth, positions, export and claims of a wallet. */
+export const accountRoutes = (context: RouteContext): FastifyPluginAsync =>
+  plugin(context, ({ code, message }) => ({ error: message, code }), [
+    portfolioRoutes,
+    activitiesRoute,
+    tokenPositionsRoute,
+    netWorthRoute,
+    historyExportRoutes,
+    claimRoute,
+  ])
+
+/** Its routes of `/api`, where other services have routes too. */
+export const publicRoutes = (context: RouteContext): FastifyPluginAsync =>
+  plugin(context, ({ code, message }) => ({ error: message, errorCode: code }), [
+    positionsRoutes,
+    stakedRoute,
+  ])
+
+const plugin =
+  (
+    context: RouteContext,
+    toBody: (error: ApiError) => object,
+    routes: readonly RegisterRoute[],
+  ): FastifyPluginAsync =>
+  async (app) => {
+    registerErrorHandler(app, { toBody })
+    app.addHook('preHandler', async () => context.assertReady())
+    // What a wallet holds changes with every block and is nobody's but the caller's to keep.
+    app.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    })
+    const typed = withZod(app)
+    for (const register of routes) register(typed, context)
+  }

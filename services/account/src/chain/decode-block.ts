@@ -1,0 +1,127 @@
+import type { Venues } from '@callisto/amms'
+import {
+  type ChainBlock,
+  type ChainTransaction,
+  NATIVE_MINT,
+  SYSTEM_PROGRAM,
+  type TokenBalance,
+} from '@callisto/solana'
+import type { BlockTransaction, LamportChange, TokenChange, WalletBlock } from '../fold/wallet-block.ts'
+
+const TRANSFER = 2
+const TRANSFER_BYTES = 12
+
+/**
+ * Reads what a block changed. `quoteOf` names the quote mint of a curve that an earlier block launched. A failed transaction
+ * changed the lamports of its payer only.
+ */
+export function decodeBlock(
+  block: ChainBlock,
+  quoteOf: (curve: string) => string | undefined,
+  venues: Venues,
+): WalletBlock {
+  const launched = new Map<string, string>()
+  const context = { quoteMintOf: (curve: string) => launched.get(curve) ?? quoteOf(curve) }
+  const transactions = block.transactions.map((transaction): BlockTransaction => {
+    const events = venues.events.read(transaction, context, (event) => {
+      if (event.kind === 'launch') launched.set(event.curve, event.quoteMint)
+    })
+    const { index, signature, feeLamports, accountKeys, signerCount } = transaction
+    const byIndex = balancesByIndex(transaction)
+    return {
+      index,
+      signature,
+      payer: accountKeys[0] ?? '',
+      feeLamports,
+      signers: accountKeys.slice(0, signerCount),
+      events,
+      tokens: tokenChanges(accountKeys, byIndex),
+      lamports: lamportChanges(transaction, byIndex),
+      rent: rentOf(transaction, byIndex),
+    }
+  })
+  return { slot: block.slot, blockhash: block.blockhash, time: block.blockTime, transactions }
+}
+
+type Balances = Map<number, { before?: TokenBalance; after?: TokenBalance }>
+
+function balancesByIndex({ preTokenBalances, postTokenBalances }: ChainTransaction): Balances {
+  const byIndex: Balances = new Map()
+  for (const before of preTokenBalances) byIndex.set(before.accountIndex, { before })
+  for (const after of postTokenBalances) {
+    const known = byIndex.get(after.accountIndex)
+    if (known) known.after = after
+    else byIndex.set(after.accountIndex, { after })
+  }
+  return byIndex
+}
+
+function tokenChanges(accountKeys: readonly string[], byIndex: Balances): TokenChange[] {
+  const changes: TokenChange[] = []
+  for (const [index, { before, after }] of byIndex) {
+    const account = accountKeys[index] ?? ''
+    const add = (known: TokenBalance, from: bigint, to: bigint) =>
+      changes.push({
+        account,
+        mint: known.mint,
+        decimals: known.decimals,
+        owner: known.owner,
+        before: from,
+        after: to,
+      })
+    if (before && after && before.owner === after.owner) {
+      if (before.amount !== after.amount) add(after, before.amount, after.amount)
+    } else {
+      if (before) add(before, before.amount, 0n)
+      if (after) add(after, 0n, after.amount)
+    }
+  }
+  return changes
+}
+
+const lamportsOf = (balances: readonly bigint[], index: number): bigint => balances[index] ?? 0n
+
+function rentOf({ preBalances, postBalances }: ChainTransaction, byIndex: Balances): bigint {
+  let rent = 0n
+  for (const [index, { before, after }] of byIndex) {
+    rent += lamportsOf(postBalances, index) - lamportsOf(preBalances, index)
+    if (after?.mint === NATIVE_MINT) rent -= after.amount
+    if (before?.mint === NATIVE_MINT) rent += before.amount
+  }
+  return rent
+}
+
+function lamportChanges(transaction: ChainTransaction, byIndex: Balances): LamportChange[] {
+  const { accountKeys, signerCount, preBalances, postBalances } = transaction
+  const owners = new Set<string>()
+  for (const { before, after } of byIndex.values()) {
+    if (before) owners.add(before.owner)
+    if (after) owners.add(after.owner)
+  }
+  let payees: ReadonlySet<number> | undefined
+  const changes: LamportChange[] = []
+  for (let index = 0; index < accountKeys.length; index++) {
+    const [before, after] = [lamportsOf(preBalances, index), lamportsOf(postBalances, index)]
+    if (before === after || byIndex.has(index)) continue
+    const address = accountKeys[index]!
+    payees ??= payeesOf(transaction)
+    const isWallet = index < signerCount || owners.has(address) || payees.has(index)
+    changes.push({ address, before, after, isWallet })
+  }
+  return changes
+}
+
+/** Indices of the accounts that a transfer of SOL pays, of the transaction's own or of a program. */
+function payeesOf({ instructions, innerInstructions }: ChainTransaction): ReadonlySet<number> {
+  const payees = new Set<number>()
+  for (const list of [instructions, ...innerInstructions.map((inner) => inner.instructions)])
+    for (const { programId, data, accounts } of list)
+      if (
+        programId === SYSTEM_PROGRAM &&
+        data.length === TRANSFER_BYTES &&
+        data[0] === TRANSFER &&
+        accounts[1] !== undefined
+      )
+        payees.add(accounts[1])
+  return payees
+}

@@ -1,0 +1,26 @@
+import type { HistoryKind } from '@callisto/contract'
+
+/** A signed amount of a token, base units: negative when it leaves the wallet. */
+export interface Leg {
+  mint: string
+  amount: bigint
+}
+
+/**
+ * One thing that happened to a wallet in a transaction: what left it, what came, in one row. A swap has both legs, a deposit of
+ * liquidity two that leave. `networkCost` is what the transaction cost its payer besides: the fee, and rent of new accounts
+ * less rent that came back, in lamports.
+ */
+export interface Change {
+  wallet: string
+  kind: HistoryKind
+  /** Label of the venue, several with " + " between them; empty for none. */
+  platform: string
+  a: Leg | undefined
+  b: Leg | undefined
+  networkCost: bigint
+}
+
+/** Whether a change buys and sells: only then a gain is realised. */
+export const isTrade = (kind: HistoryKind): boolean =>
+  kind === 'swap' || kind === 'liquidity-in' || kind === 'liquidity-out'

@@ -1,0 +1,183 @@
+import type { LiquidityChanged, VenueSwap } from '@callisto/amms'
+import type { HistoryKind } from '@callisto/contract'
+import { NATIVE_MINT } from '@callisto/solana'
+import type { Change, Leg } from './change.ts'
+import { combineSwaps } from './swap-legs.ts'
+import type { BlockTransaction } from './wallet-block.ts'
+
+/** What the classification reads of the fold. */
+export interface ChangeContext {
+  /** Mints of a pool, or of a curve its quote mint alone; undefined for one that no block has shown. */
+  mintsOf(pool: string): readonly string[] | undefined
+  /** Whether an address is a pool or a curve: what it holds is not a wallet's. */
+  isPool(address: string): boolean
+  /** Whether the index has the address as a wallet. */
+  isWallet(address: string): boolean
+  labelOf(venue: string): string
+  venueOf(pool: string): string | undefined
+}
+
+/** The label of what a market maker settles by two transfers. */
+const MAKER_PLATFORM = 'RFQ'
+
+/** Net amounts by mint of one wallet. */
+class Amounts extends Map<string, bigint> {
+  add(mint: string, amount: bigint): void {
+    const sum = (this.get(mint) ?? 0n) + amount
+    if (sum === 0n) this.delete(mint)
+    else this.set(mint, sum)
+  }
+}
+
+/** What happened to the wallets of a transaction. The legs of a wallet add up to the change of its balances, rent aside. */
+export function changesOf(transaction: BlockTransaction, context: ChangeContext): Change[] {
+  const { net, networkCost } = balanceChanges(transaction, context)
+  const { payer } = transaction
+  const changes: Change[] = []
+  for (const change of eventChanges(transaction, net, context)) {
+    const rest = net.get(change.wallet)
+    // A receiver of another's swap is a wallet without an event of its own, and the trader may hold none of the tokens.
+    for (const leg of [change.a, change.b]) if (leg) rest?.add(leg.mint, -leg.amount)
+    if (rest) changes.push(change)
+  }
+  for (const [wallet, rest] of net) changes.push(...restChanges(transaction, wallet, rest, changes))
+  if (networkCost !== 0n) chargePayer(changes, payer, networkCost)
+  return changes
+}
+
+function balanceChanges(
+  transaction: BlockTransaction,
+  { isPool, isWallet }: ChangeContext,
+): { net: Map<string, Amounts>; networkCost: bigint } {
+  const net = new Map<string, Amounts>()
+  const of = (wallet: string): Amounts => {
+    const known = net.get(wallet)
+    if (known) return known
+    const made = new Amounts()
+    net.set(wallet, made)
+    return made
+  }
+  for (const { owner, mint, before, after } of transaction.tokens)
+    if (!isPool(owner)) of(owner).add(mint, after - before)
+  const { payer, feeLamports } = transaction
+  let networkCost = feeLamports + transaction.rent
+  for (const { address, before, after, ...change } of transaction.lamports) {
+    if (!isPool(address) && (change.isWallet || isWallet(address)))
+      of(address).add(NATIVE_MINT, after - before)
+    else networkCost += after - before
+  }
+  of(payer).add(NATIVE_MINT, networkCost)
+  return { net, networkCost }
+}
+
+function* eventChanges(
+  { events, tokens }: BlockTransaction,
+  net: ReadonlyMap<string, Amounts>,
+  context: ChangeContext,
+): Generator<Change> {
+  const swaps = new Map<string, VenueSwap[]>()
+  for (const event of events)
+    if (event.kind === 'swap') {
+      const known = swaps.get(event.trader)
+      if (known) known.push(event)
+      else swaps.set(event.trader, [event])
+    }
+  for (const [wallet, ofWallet] of swaps)
+    for (const { a, b, venues } of combineSwaps(ofWallet)) {
+      const platform = venues.map((venue) => context.labelOf(venue)).join(' + ')
+      yield { wallet, kind: 'swap', platform, a, b, networkCost: 0n }
+    }
+  for (const event of events) {
+    if (event.kind === 'liquidity') yield* liquidityChanges(event, tokens, context)
+    else if (event.kind === 'fees' && net.has(event.collector))
+      yield paid(event.collector, 'fees-collected', event.pool, event.amounts, context)
+  }
+}
+
+/** Amounts of the mints of a pool that a wallet got, or gave where they are negative. */
+function paid(
+  wallet: string,
+  kind: HistoryKind,
+  pool: string,
+  amounts: readonly bigint[],
+  { mintsOf, labelOf, venueOf }: ChangeContext,
+): Change {
+  const mints = mintsOf(pool) ?? []
+  const legs = mints
+    .map((mint, n) => ({ mint, amount: amounts[n] ?? 0n }))
+    .filter(({ amount }) => amount !== 0n)
+  const platform = labelOf(venueOf(pool) ?? '')
+  return { wallet, kind, platform, a: legs[0], b: legs[1], networkCost: 0n }
+}
+
+function* liquidityChanges(
+  { pool, provided, collected, lp, position }: LiquidityChanged,
+  tokens: BlockTransaction['tokens'],
+  context: ChangeContext,
+): Generator<Change> {
+  if (collected)
+    yield paid(collected.owner, 'fees-collected', pool, [collected.amount0, collected.amount1], context)
+  // Of an evicted position the amounts are owed and not paid.
+  if (!provided || position?.isOwed) return
+  const { owner, amount0, amount1 } = provided
+  const kind = amount0 > 0n || amount1 > 0n ? 'liquidity-in' : 'liquidity-out'
+  yield paid(owner, kind, pool, [-amount0, -amount1], context)
+  const mints = context.mintsOf(pool) ?? []
+  const shares =
+    lp &&
+    tokens.find(
+      ({ owner: holder, mint, before, after }) =>
+        holder === owner && after - before === lp.change && !mints.includes(mint),
+    )
+  if (shares && lp.change !== 0n)
+    yield {
+      wallet: owner,
+      kind,
+      platform: context.labelOf(context.venueOf(pool) ?? ''),
+      a: { mint: shares.mint, amount: lp.change },
+      b: undefined,
+      networkCost: 0n,
+    }
+}
+
+/** What the events do not explain: an exchange by two transfers, or transfers. */
+function* restChanges(
+  { signers }: BlockTransaction,
+  wallet: string,
+  rest: Amounts,
+  found: readonly Change[],
+): Generator<Change> {
+  const legs: Leg[] = [...rest].map(([mint, amount]) => ({ mint, amount }))
+  const [first, second] = legs
+  const hasEvents = found.some((change) => change.wallet === wallet)
+  const base = { wallet, platform: '', networkCost: 0n }
+  if (
+    !hasEvents &&
+    first &&
+    second &&
+    legs.length === 2 &&
+    first.amount < 0n !== second.amount < 0n &&
+    signers.length > 1 &&
+    signers.includes(wallet)
+  ) {
+    const [a, b] = first.amount < 0n ? [first, second] : [second, first]
+    yield { ...base, kind: 'swap', platform: MAKER_PLATFORM, a, b }
+    return
+  }
+  for (const leg of legs)
+    yield { ...base, kind: leg.amount < 0n ? 'transfer-out' : 'transfer-in', a: leg, b: undefined }
+}
+
+function chargePayer(changes: Change[], payer: string, networkCost: bigint): void {
+  const charged = changes.find(({ wallet }) => wallet === payer)
+  if (charged) charged.networkCost = networkCost
+  else
+    changes.push({
+      wallet: payer,
+      kind: 'network-cost',
+      platform: '',
+      a: undefined,
+      b: undefined,
+      networkCost,
+    })
+}

@@ -1,0 +1,43 @@
+import type { PlacedVenueEvent } from '@callisto/amms'
+
+/** A token account before and after a transaction; a change of its owner is two of them. Base units. */
+export interface TokenChange {
+  account: string
+  mint: string
+  decimals: number
+  owner: string
+  before: bigint
+  after: bigint
+}
+
+/** Lamports of an account that is no token account. */
+export interface LamportChange {
+  address: string
+  before: bigint
+  after: bigint
+  /** Whether the transaction shows that it belongs to somebody: a signer, a payee, or the owner of a token account. */
+  isWallet: boolean
+}
+
+/** What a transaction changed, before it is known which addresses are wallets. */
+export interface BlockTransaction {
+  index: number
+  signature: string
+  payer: string
+  feeLamports: bigint
+  /** Addresses that have signed. */
+  signers: readonly string[]
+  events: readonly PlacedVenueEvent[]
+  tokens: readonly TokenChange[]
+  lamports: readonly LamportChange[]
+  /** Lamports that token accounts hold now besides wrapped SOL, less those before. */
+  rent: bigint
+}
+
+export interface WalletBlock {
+  slot: number
+  blockhash: string
+  /** Unix seconds. */
+  time: number
+  transactions: readonly BlockTransaction[]
+}

@@ -1,0 +1,123 @@
+import { AMMS, type Amm, Venues } from '@callisto/amms'
+import { type MarketReadPort, serviceError } from '@callisto/contract'
+import { BackgroundTasks, BlockReader, givenTables, type Log, openOwnTables } from '@callisto/service-kit'
+import type { ChainPort, Clock } from '@callisto/solana'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Registry } from 'prom-client'
+import { accountRoutes, publicRoutes } from './api/routes.ts'
+import { indexFold } from './chain/index-fold.ts'
+import { isSeeded, seedTokens } from './chain/seed-tokens.ts'
+import { ClaimLists, type PublishedList } from './claims/claim-lists.ts'
+import { createAccountMetrics } from './metrics.ts'
+import { migrate } from './store/migrations.ts'
+import { loadIndex } from './store/restore.ts'
+import type { AccountTables, Sql } from './store/sql.ts'
+import { writeRows } from './store/writer.ts'
+import { createChainReader } from './view/chain-reader.ts'
+
+/** Rows are written this long after their block at the latest: a portfolio shows what is written. */
+const FLUSH_MS = 200
+const HEAD_POLL_MS = 500
+const CHECKPOINT_MS = 1_000
+/** At most this many slots behind the head count as caught up; more than `MAX_LAG_SLOTS` count as lost again. */
+const CAUGHT_UP_SLOTS = 15
+const MAX_LAG_SLOTS = 150
+/** A chain without a block for this long has nothing new to read. */
+const IDLE_CHAIN_MS = 3_000
+
+export interface AccountServiceOptions {
+  chain: ChainPort
+  /** Current prices and names of tokens. */
+  market: MarketReadPort
+  clock: Clock
+  log: Log
+  /** Folder of the index's own database file; not needed when `sql` is given. */
+  dataDir?: string
+  /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
+  sql?: Sql
+  /** Lists of claims that were published. */
+  claims?: readonly PublishedList[]
+  /** Account of the governance token's locker. */
+  locker?: string
+  /** Venues whose trades are read; the built-in ones by default. */
+  amms?: readonly Amm[]
+}
+
+export interface AccountService {
+  /** Its routes of `/account`, where other services have routes too. */
+  routes: FastifyPluginAsync
+  /** Its routes of `/api`, where the trading API has routes too. */
+  publicRoutes: FastifyPluginAsync
+  ready(): { ready: boolean; slot: number; behind: number }
+  metrics: Registry
+  /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
+  failed: Promise<Error>
+  close(): Promise<void>
+}
+
+/** Opens the tables, restores the fold from them, and reads the chain in the background until `close`. */
+export async function createAccountService(options: AccountServiceOptions): Promise<AccountService> {
+  const { chain, clock, log, dataDir, amms = AMMS } = options
+  const tables = options.sql
+    ? givenTables(options.sql)
+    : await openOwnTables<AccountTables>({ name: 'account', dataDir, migrate, log })
+  const { sql } = tables
+  const index = await loadIndex({ sql, chain, venues: new Venues(amms), log })
+  const tasks = new BackgroundTasks({ name: 'account', clock, log })
+  let head = index.slot
+  let hasSeeds = await isSeeded(sql)
+  let isCaughtUp = false
+  const fold = indexFold(sql, index, async () => {
+    if (hasSeeds || !isCaughtUp) return
+    await seedTokens(chain, sql, index, tasks.signal)
+    hasSeeds = true
+  })
+  const reader = new BlockReader({ name: 'account index', chain, fold, clock, log, flushMs: FLUSH_MS })
+  const behind = () => Math.max(0, head - index.slot)
+  tasks.repeat('polling the head', HEAD_POLL_MS, async (signal) => {
+    head = Math.max(index.slot, (await chain.getAccounts([], signal)).slot)
+    const maxLag = isCaughtUp ? MAX_LAG_SLOTS : CAUGHT_UP_SLOTS
+    isCaughtUp = behind() <= maxLag || reader.idleMs() > IDLE_CHAIN_MS
+  })
+  // A chain that stands still brings no block that would have the rows written.
+  tasks.repeat('writing rows', FLUSH_MS, async () => {
+    if (isCaughtUp && (index.pending > 0 || !hasSeeds)) await fold.flush()
+  })
+  tasks.start((signal) => reader.run(signal))
+  tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
+  const ready = () => ({
+    ready: isCaughtUp && hasSeeds && !reader.isFailing,
+    slot: index.slot,
+    behind: behind(),
+  })
+  const context = {
+    sql,
+    index,
+    chain: createChainReader(chain),
+    market: options.market,
+    claims: new ClaimLists(options.claims ?? [], log),
+    locker: options.locker,
+    nowMs: () => clock.nowMs(),
+    assertReady() {
+      if (!ready().ready) throw serviceError('NOT_READY', 'The account index has not reached the chain yet')
+    },
+  }
+  return {
+    routes: accountRoutes(context),
+    publicRoutes: publicRoutes(context),
+    ready,
+    metrics: createAccountMetrics(index, behind),
+    failed: tasks.failed,
+    async close() {
+      await tasks.close()
+      try {
+        // What is not written now is folded again; a block that was folded in part must not be written.
+        if (index.isWhole) await writeRows(sql, index)
+      } catch (error) {
+        log.warn({ err: error }, 'account: the last flush failed')
+      } finally {
+        await tables.close()
+      }
+    },
+  }
+}

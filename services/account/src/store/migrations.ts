@@ -1,0 +1,198 @@
+import { migrateTables, textType } from '@callisto/sql'
+import { type CreateTableBuilder, type Kysely, type Migration, sql as raw } from 'kysely'
+import type { AccountTables, Sql } from './sql.ts'
+
+type Type = 'integer' | 'bigint' | 'double' | 'text'
+/** Type of each column; a "?" after it stands for one that may be null. */
+type Columns<Table extends keyof AccountTables> = Record<
+  keyof AccountTables[Table] & string,
+  Type | `${Type}?`
+>
+
+async function createTable<Table extends keyof AccountTables>(
+  db: Kysely<unknown>,
+  table: Table,
+  columns: Columns<Table>,
+  key: readonly (keyof AccountTables[Table] & string)[],
+): Promise<void> {
+  let builder: CreateTableBuilder<string> = db.schema.createTable(table)
+  for (const [name, declared] of Object.entries<string>(columns)) {
+    const type = declared.replace('?', '') as Type
+    const sqlType = type === 'text' ? textType(db) : type === 'double' ? 'double precision' : type
+    builder = builder.addColumn(name, sqlType, (column) =>
+      declared.endsWith('?') ? column : column.notNull(),
+    )
+  }
+  await builder.addPrimaryKeyConstraint(`${table}_key`, [...key] as never[]).execute()
+}
+
+const initialTables: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'account_meta', { key: 'text', value: 'text' }, ['key'])
+    await createTable(
+      db,
+      'account_wallets',
+      {
+        id: 'bigint',
+        address: 'text',
+        lamports: 'text?',
+        swaps: 'integer',
+        others: 'integer',
+        first_at: 'bigint',
+      },
+      ['address'],
+    )
+    await createTable(
+      db,
+      'account_tokens',
+      { account: 'text', wallet: 'bigint', mint: 'integer', amount: 'text' },
+      ['account'],
+    )
+    await createTable(
+      db,
+      'account_seeds',
+      { account: 'text', owner: 'text', mint: 'text', decimals: 'integer', amount: 'text' },
+      ['account'],
+    )
+    await createTable(
+      db,
+      'account_positions',
+      {
+        id: 'bigint',
+        amount: 'text',
+        cost: 'text',
+        realized: 'text',
+        bought: 'text',
+        bought_usd: 'text',
+        buys: 'integer',
+        sold: 'text',
+        sold_usd: 'text',
+        sells: 'integer',
+        received: 'text',
+        sent: 'text',
+        flags: 'integer',
+        first_at: 'bigint',
+        last_at: 'bigint',
+      },
+      ['id'],
+    )
+    await createTable(
+      db,
+      'account_history',
+      {
+        wallet: 'bigint',
+        list: 'integer',
+        n: 'integer',
+        slot: 'bigint',
+        tx_index: 'integer',
+        event_index: 'integer',
+        time: 'bigint',
+        signature: 'text',
+        kind: 'text',
+        platform: 'text',
+        mint_a: 'integer?',
+        amount_a: 'text?',
+        usd_a: 'text?',
+        mint_b: 'integer?',
+        amount_b: 'text?',
+        usd_b: 'text?',
+        cost: 'text',
+      },
+      ['wallet', 'list', 'n'],
+    )
+    await createTable(db, 'account_amounts', { position: 'bigint', hour: 'integer', amount: 'text' }, [
+      'position',
+      'hour',
+    ])
+    await createTable(
+      db,
+      'account_mints',
+      {
+        id: 'integer',
+        mint: 'text',
+        decimals: 'integer',
+        price: 'double?',
+        pool: 'integer?',
+        reference: 'text',
+      },
+      ['id'],
+    )
+    await createTable(db, 'account_prices', { mint: 'integer', hour: 'integer', price: 'double?' }, [
+      'mint',
+      'hour',
+    ])
+    await createTable(
+      db,
+      'account_pools',
+      {
+        id: 'integer',
+        address: 'text',
+        venue: 'text',
+        mint0: 'integer',
+        mint1: 'integer',
+        curve_quote: 'integer?',
+        creator: 'text',
+        reserve0: 'text',
+        reserve1: 'text',
+        reported: 'double?',
+        ramp: 'text?',
+        shares: 'text?',
+        is_over: 'integer',
+      },
+      ['id'],
+    )
+    await createTable(
+      db,
+      'account_provisions',
+      {
+        id: 'text',
+        wallet: 'bigint',
+        pool: 'integer',
+        position: 'text',
+        lower_bound: 'integer',
+        upper_bound: 'integer',
+        units: 'text',
+        held0: 'text',
+        held1: 'text',
+        held_known: 'integer',
+        basis: 'double?',
+        collected0: 'text',
+        collected1: 'text',
+        owed0: 'text',
+        owed1: 'text',
+        opened_at: 'bigint',
+      },
+      ['id'],
+    )
+    for (const [name, table, columns] of [
+      ['account_wallets_by_id', 'account_wallets', ['id']],
+      ['account_tokens_of_wallet', 'account_tokens', ['wallet']],
+      ['account_seeds_of_owner', 'account_seeds', ['owner']],
+      ['account_provisions_of_wallet', 'account_provisions', ['wallet']],
+      ['account_pools_of_creator', 'account_pools', ['creator']],
+      ['account_mints_by_address', 'account_mints', ['mint']],
+    ] as const)
+      await db.schema
+        .createIndex(name)
+        .on(table)
+        .columns([...columns])
+        .execute()
+  },
+}
+
+/** Accounts of the genesis that blocks had changed were still counted as they had been: they are read from the chain again. */
+const readSeedsAgain: Migration = {
+  async up(db: Kysely<unknown>) {
+    await raw`delete from account_seeds`.execute(db)
+    await raw`delete from account_meta where key = 'seeded'`.execute(db)
+  },
+}
+
+/** Every change of the schema, in order; a migration that has been released is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_initial_tables': initialTables,
+  '0002_read_seeds_again': readSeedsAgain,
+}
+
+/** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */
+export const migrate = (sql: Sql): Promise<void> => migrateTables(sql, 'account', migrations)
