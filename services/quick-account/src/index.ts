@@ -1,0 +1,5 @@
+export { DEFAULT_LIMITS, type LoginLimits } from './login/limits.ts'
+export type { ProviderOptions } from './login/provider-login.ts'
+export { createSmtp, type SmtpOptions } from './mail/smtp.ts'
+export { createQuickAccountService, type QuickAccountOptions, type QuickAccountService } from './service.ts'
+export { openQuickTables } from './store/tables.ts'

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSecrets } from '../secrets.ts'
+import { migrate } from '../store/migrations.ts'
+import { openQuickTables, type Sql } from '../store/tables.ts'
+import { createTestClock, type TestClock } from '../testing/test-clock.test-helper.ts'
+import {
+  createMailQueue,
+  type MailQueue,
+  type MailTransport,
+  PermanentMailError,
+  retryDelayMs,
+} from './mail-queue.ts'
+
+const MAIL = { to: 'ana@example.org', subject: 'Code', text: '1234 5678' }
+const LIFE_MS = 600_000
+const secrets = createSecrets(randomBytes(32))
+let sql: Sql
+let clock: TestClock
+let events: EventEmitter
+let queues: MailQueue[]
+
+beforeEach(async () => {
+  sql = openQuickTables(':memory:')
+  await migrate(sql)
+  clock = createTestClock()
+  events = new EventEmitter()
+  queues = []
+})
+afterEach(async () => {
+  for (const queue of queues) await queue.close()
+  await sql.destroy()
+})
+
+function open(send: MailTransport['send'], keys = secrets): MailQueue {
+  const queue = createMailQueue({
+    sql,
+    secrets: keys,
+    clock,
+    transport: { send, close: () => undefined },
+    onOutcome: (outcome) => events.emit(outcome),
+  })
+  queues.push(queue)
+  return queue
+}
+const stored = async () => (await sql.selectFrom('quick_mails').selectAll().execute()).length
+
+/** Moves the clock until something happens. */
+async function outcome(name: string): Promise<void> {
+  const happened = once(events, name).then(() => true)
+  while (!(await Promise.race([happened, new Promise<false>((resolve) => setImmediate(resolve, false))])))
+    clock.advance(1_000)
+}
+
+test('a mail is sent and forgotten', async () => {
+  const sent: object[] = []
+  const queue = open(async (mail) => void sent.push(mail))
+  const done = once(events, 'sent')
+  await queue.add(MAIL, LIFE_MS)
+  await done
+  expect(sent).toEqual([MAIL])
+  await expect.poll(stored).toBe(0)
+  expect(await queue.kept()).toEqual([])
+})
+
+test('a mail server that is down is tried again, also after a restart', async () => {
+  let isDown = true
+  const sent: object[] = []
+  const send = async (mail: object) => {
+    if (isDown) throw new Error('connection refused')
+    sent.push(mail)
+  }
+  const first = open(send)
+  const delayed = once(events, 'delayed')
+  await first.add(MAIL, LIFE_MS)
+  await delayed
+  await outcome('delayed')
+  await first.close()
+  isDown = false
+  open(send)
+  await outcome('sent')
+  expect(sent).toEqual([MAIL])
+})
+
+test('a mail that is refused for good, or that expires, is dropped', async () => {
+  const refusing = open(async () => {
+    throw new PermanentMailError('no such mailbox')
+  })
+  const failed = once(events, 'failed')
+  await refusing.add(MAIL, LIFE_MS)
+  await failed
+  await refusing.close()
+  await expect.poll(stored).toBe(0)
+  const down = open(async () => {
+    throw new Error('down')
+  })
+  await down.add(MAIL, LIFE_MS)
+  await outcome('failed')
+  await expect.poll(stored).toBe(0)
+})
+
+test('two processes send a mail once', async () => {
+  const sent: object[] = []
+  const [one] = [open(async (mail) => void sent.push(mail)), open(async (mail) => void sent.push(mail))]
+  for (let i = 0; i < 10; i++) await one.add(MAIL, LIFE_MS)
+  for (let i = 0; i < 50 && sent.length < 10; i++) {
+    clock.advance(5_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await expect.poll(stored).toBe(0)
+  expect(sent).toHaveLength(10)
+})
+
+test('a mail that was sealed with another secret is dropped unread', async () => {
+  const before = createMailQueue({ sql, secrets, clock, transport: undefined, onOutcome: () => undefined })
+  await before.add(MAIL, LIFE_MS)
+  expect(await before.kept()).toMatchObject([MAIL])
+  const other = createSecrets(randomBytes(32))
+  const after = createMailQueue({
+    sql,
+    secrets: other,
+    clock,
+    transport: undefined,
+    onOutcome: () => undefined,
+  })
+  expect(await after.kept()).toEqual([])
+  clock.advance(LIFE_MS)
+  expect(await before.kept()).toEqual([])
+})
+
+test('waits double up to a minute', () => {
+  expect([1, 2, 3, 7, 100].map((attempts) => retryDelayMs(attempts, 1))).toEqual([
+    1_000, 2_000, 4_000, 60_000, 60_000,
+  ])
+  expect(retryDelayMs(1, 0)).toBe(750)
+})
