@@ -6,6 +6,7 @@ import type { TradeMetrics } from './metrics.ts'
 import type { TradeServiceOptions } from './options.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import { followChain } from './state/follow-chain.ts'
+import type { HubMints } from './state/hub-mints.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
 
 /** Quotes that compile the search before the first request; at most half a second. */
@@ -22,6 +23,7 @@ export interface BackgroundTasks {
 
 interface TaskState {
   registry: PoolRegistry
+  hubs: HubMints
   tables: LookupTableRegistry
   metrics: TradeMetrics
   engine: Pick<SearchEngine, 'write' | 'warmUp'>
@@ -30,7 +32,7 @@ interface TaskState {
 /** Follows the chain and maintains lookup tables until `stop`. */
 export function startBackgroundTasks(
   { chain, clock, log, lookupTables }: TradeServiceOptions,
-  { registry, tables, metrics, engine }: TaskState,
+  { registry, hubs, tables, metrics, engine }: TaskState,
 ): BackgroundTasks {
   const stop = new AbortController()
   const { signal } = stop
@@ -61,6 +63,7 @@ export function startBackgroundTasks(
     maintainLookupTables({
       ...common,
       ...lookupTables.maintainer,
+      hubs,
       isReady,
       onError: (error) => {
         metrics.errors.inc({ task: 'maintaining lookup tables' })

@@ -3,7 +3,7 @@ import type { MarketReadPort, ProgramDescription } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { LookupTableAuthority } from './lookup-tables/maintain.ts'
+import type { LookupTableAuthority } from './lookup-tables/send-as-authority.ts'
 import type { MakerOptions } from './rfq/maker-client.ts'
 import type { SearchEngineOptions } from './search/search-engine.ts'
 

@@ -23,11 +23,12 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const { amms = AMMS, chain, market, clock, tipAccount } = options
   const { addresses, maintainer } = options.lookupTables ?? {}
   const registry = new PoolRegistry(amms, (options.searches?.workers ?? 0) > 0)
+  const hubs = new HubMints(registry)
   const tables = new LookupTableRegistry({ addresses, authority: maintainer?.authority.address })
   const metrics = createTradeMetrics()
   const onWorkerFailure = (err: Error) => options.log.warn({ err }, 'a search worker was replaced')
   const engine = createSearchEngine({ registry, tables, clock, onWorkerFailure }, options.searches)
-  const tasks = startBackgroundTasks(options, { registry, tables, metrics, engine })
+  const tasks = startBackgroundTasks(options, { registry, hubs, tables, metrics, engine })
   registerTradeState(metrics.registry, { registry, tables, engine })
   const nowMs = () => clock.nowMs()
   const search = new DirectVenueSearch(engine.search, registry)
@@ -66,7 +67,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       signal: stop.signal,
       signatureNotification: (signature, signal) => watch.seen(signature, signal),
     },
-    quoting: { registry, tables, search, hubs: new HubMints(registry), cluster: tasks.cluster, nowMs },
+    quoting: { registry, tables, search, hubs, cluster: tasks.cluster, nowMs },
     building,
     builds: engine.builds,
     market,

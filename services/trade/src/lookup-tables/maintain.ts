@@ -1,39 +1,21 @@
 import {
-  buildTransaction,
-  type ChainPort,
-  type Clock,
-  type ClusterValues,
   createLookupTableInstruction,
   extendLookupTableInstruction,
   type LookupTable,
   MAX_TABLE_ENTRIES,
-  sendTransaction,
-  transactionRpc,
 } from '@callisto/solana'
-import { decodeTransaction, withSignature } from '@callisto/solana/codec'
-import { type Address, address, type Instruction } from '@solana/kit'
-import { findLifetime } from '../build/lifetime.ts'
+import { address } from '@solana/kit'
+import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
+import { openSharedAccounts } from './open-shared-accounts.ts'
 import type { LookupTableRegistry } from './registry.ts'
+import { type AuthorityOptions, ensureFunds, sendAsAuthority } from './send-as-authority.ts'
 import { sharedRouteAccounts } from './shared-accounts.ts'
 
-/** A key that pays for tables and may extend them. */
-export interface LookupTableAuthority {
-  address: string
-  /** The 64 bytes of an Ed25519 signature. */
-  sign(message: Uint8Array): Promise<Uint8Array>
-}
-
-export interface MaintainOptions {
-  authority: LookupTableAuthority
-  chain: ChainPort
-  cluster: () => ClusterValues
-  clock: Clock
+export interface MaintainOptions extends AuthorityOptions {
   registry: PoolRegistry
+  hubs: Pick<HubMints, 'mints'>
   tables: LookupTableRegistry
-  signal: AbortSignal
-  /** Requests lamports when the balance of the authority is low. */
-  fund?: (() => Promise<void>) | undefined
   isReady: () => boolean
   onError: (error: unknown) => void
 }
@@ -45,14 +27,19 @@ const READY_MS = 500
 const ENTRIES_PER_TRANSACTION = 26
 /** 8,192 accounts, of about 2,000 pools, in half a megabyte of account data. */
 const MAX_TABLES = 32
-const MIN_LAMPORTS = 200_000_000n
 
-/** Keeps the accounts that routes share in lookup tables until the signal aborts. A failure is reported and retried. */
+/**
+ * Keeps the accounts that routes share in lookup tables, and the shared token accounts of the router open, until the signal
+ * aborts. A failure is reported and retried.
+ */
 export async function maintainLookupTables(options: MaintainOptions): Promise<void> {
   const { clock, signal, isReady, onError } = options
   while (!signal.aborted) {
     try {
-      if (isReady()) await extendAll(options)
+      if (isReady()) {
+        await openSharedAccounts(options)
+        await extendAll(options)
+      }
     } catch (error) {
       if (!signal.aborted) onError(error)
     }
@@ -76,11 +63,11 @@ async function extendAll(options: MaintainOptions): Promise<void> {
 async function createLookupTable(entries: readonly string[], options: MaintainOptions): Promise<void> {
   const { chain, signal } = options
   const authority = address(options.authority.address)
-  await ensureFunds(authority, options)
+  await ensureFunds(options)
   // The program accepts slots of the SlotHashes sysvar, which holds every confirmed block of the last 512 slots.
   const recentSlot = await chain.rpc.getSlot({ commitment: 'confirmed' }).send({ abortSignal: signal })
   const { table, instruction } = await createLookupTableInstruction({ authority, recentSlot })
-  await send([instruction, extendLookupTableInstruction({ authority, table, entries })], options)
+  await sendAsAuthority([instruction, extendLookupTableInstruction({ authority, table, entries })], options)
   await refresh(table, options)
 }
 
@@ -91,40 +78,15 @@ async function extendLookupTable(
   options: MaintainOptions,
 ): Promise<void> {
   const authority = address(options.authority.address)
-  await ensureFunds(authority, options)
+  await ensureFunds(options)
   const parts: Promise<void>[] = []
   for (let at = 0; at < entries.length; at += ENTRIES_PER_TRANSACTION) {
     const part = entries.slice(at, at + ENTRIES_PER_TRANSACTION)
-    parts.push(send([extendLookupTableInstruction({ authority, table, entries: part })], options))
+    parts.push(sendAsAuthority([extendLookupTableInstruction({ authority, table, entries: part })], options))
   }
   const outcomes = await Promise.allSettled(parts)
   await refresh(table, options)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-}
-
-async function ensureFunds(authority: Address, { chain, fund, signal }: MaintainOptions): Promise<void> {
-  const { value: lamports } = await chain.rpc.getBalance(authority).send({ abortSignal: signal })
-  if (lamports < MIN_LAMPORTS) await fund?.()
-}
-
-/** Resolves when the chain has confirmed the transaction; rejects when it failed or expired. */
-async function send(instructions: readonly Instruction[], options: MaintainOptions): Promise<void> {
-  const { authority, chain, clock } = options
-  const cluster = options.cluster()
-  // A derived signal per transaction: each adds several listeners.
-  const signal = AbortSignal.any([options.signal])
-  const lifetime = await findLifetime(chain, cluster, undefined, signal)
-  if (!lifetime.ok) throw new Error('no blockhash for a lookup table transaction')
-  const plan = { version: 0 as const, feePayer: authority.address, instructions }
-  const built = buildTransaction(plan, lifetime.value, cluster.formats[0])
-  if (!built.ok) throw new Error(`a lookup table transaction does not fit: ${built.reason}`)
-  const unsigned = decodeTransaction(built.bytes)
-  const signature = await authority.sign(unsigned.message.bytes)
-  const wire = withSignature(unsigned, authority.address, signature)
-  const request = { wire, lastValidBlockHeight: lifetime.value.lastValidBlockHeight, signal }
-  const outcome = await sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock })
-  if (outcome.status !== 'confirmed')
-    throw new Error(`a lookup table was not extended: ${outcome.failure.message}`)
 }
 
 async function refresh(table: string, { chain, tables, signal }: MaintainOptions): Promise<void> {

@@ -20,6 +20,7 @@ import { assetPrice } from '../testing/asset-price.test-helper.ts'
 import { type RealMarket, SOL, startRealMarket } from '../testing/real-market.test-helper.ts'
 import { widgetFaults } from '../testing/widget-order.test-helper.ts'
 import { MakerClient } from './maker-client.ts'
+import { TAKER_MS } from './maker-offer.ts'
 
 const API_KEY = 'test-key'
 let market: RealMarket
@@ -79,7 +80,7 @@ beforeAll(async () => {
   })
   app = Fastify()
   await app.register(service.routes, { prefix: '/api' })
-  while (!service.ready().ready || service.ready().mints < 6) await systemClock.wait(20)
+  await untilMakersQuote(service, app)
 })
 
 afterAll(async () => {
@@ -91,19 +92,28 @@ afterAll(async () => {
 
 type Query = Record<string, string | number>
 
-async function order(query: Query): Promise<OrderReply> {
-  const params = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const reply = await app.inject(`/api/ultra/v1/order?${params}`)
+const toSearch = (query: Query) =>
+  new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+
+async function order(query: Query, at = app): Promise<OrderReply> {
+  const reply = await at.inject(`/api/ultra/v1/order?${toSearch(query)}`)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   expect(widgetFaults(reply.json())).toEqual([])
   return reply.json()
 }
 
-async function execute({ requestId, transaction }: OrderReply, signer = wallet) {
+/** A service knows the pools, and the tokens of its makers, some time after its start. */
+async function untilMakersQuote(of: TradeService, at: FastifyInstance): Promise<void> {
+  while (!of.ready().ready || of.ready().mints < 6) await systemClock.wait(20)
+  const url = `/api/ultra/v1/order?${toSearch(sell({ excludeRouters: 'metis' }))}`
+  while ((await at.inject(url)).statusCode !== 200) await systemClock.wait(20)
+}
+
+async function execute({ requestId, transaction }: OrderReply, signer = wallet, at = app) {
   const signed = VersionedTransaction.deserialize(Buffer.from(transaction!, 'base64'))
   signed.sign([signer])
   const payload = { requestId, signedTransaction: Buffer.from(signed.serialize()).toString('base64') }
-  const reply = await app.inject({ method: 'POST', url: '/api/swap/v2/execute', payload })
+  const reply = await at.inject({ method: 'POST', url: '/api/swap/v2/execute', payload })
   return { status: reply.statusCode, body: reply.json() }
 }
 
@@ -263,6 +273,27 @@ describe('an order of a maker', () => {
     expect(await connection.getBalance(poor.publicKey)).toBe(Number(made.outAmount))
   })
 
+  test('is settled only as it is: with the signature of the taker and without one in the place of the maker', async () => {
+    const made = await order(sell({ excludeRouters: 'metis' }))
+    const send = async (sign: (transaction: VersionedTransaction) => void) => {
+      const transaction = VersionedTransaction.deserialize(Buffer.from(made.transaction!, 'base64'))
+      sign(transaction)
+      const signedTransaction = Buffer.from(transaction.serialize()).toString('base64')
+      const payload = { requestId: made.requestId, signedTransaction }
+      const reply = await app.inject({ method: 'POST', url: '/api/ultra/v1/execute', payload })
+      return { status: reply.statusCode, ...reply.json() }
+    }
+    const refused = { status: 400, code: EXECUTE_CODES.MAKER_INVALID_PAYLOAD }
+    expect(await send(() => {})).toMatchObject({
+      ...refused,
+      error: `The signature of ${wallet.publicKey.toBase58()} is missing`,
+    })
+    expect(await send((transaction) => transaction.sign([wallet, maker]))).toMatchObject({
+      ...refused,
+      error: 'The maker signs last',
+    })
+  })
+
   test('is rejected when the price has moved far; the taker keeps everything, the maker is switched off', async () => {
     const made = await order(sell({ excludeRouters: 'metis' }))
     prices.set(SOL, 140)
@@ -276,5 +307,69 @@ describe('an order of a maker', () => {
     // Below 95 % of its orders of an hour it is asked no more.
     prices.set(SOL, 155)
     expect((await order(sell())).router).toBe('metis')
+  })
+})
+
+describe('a maker that accepts and stays silent', () => {
+  /** Quotes as the reference maker does, accepts every fill, and sends none. */
+  const silent: typeof fetch = async (url, init) => {
+    if (!String(url).endsWith('/swap')) return fetch(url, init)
+    const { quoteId } = JSON.parse(String(init?.body))
+    accepted()
+    return Response.json({ quoteId, state: 'accepted' })
+  }
+  let accepted = () => {}
+  let quiet: TradeService
+  let quietApp: FastifyInstance
+  let aheadMs = 0
+
+  beforeAll(async () => {
+    const { chain, clock: base } = market.localnet
+    const clock = patient({
+      nowMs: () => base.nowMs() + aheadMs,
+      wait: (ms, signal) => base.wait(ms, signal),
+    })
+    prices.set(SOL, 150)
+    quiet = createTradeService({
+      chain,
+      clock,
+      market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
+      log: { warn: () => {} },
+      makers: [{ name: 'silent', url: server.url, apiKey: API_KEY, fetch: silent }],
+    })
+    quietApp = Fastify()
+    await quietApp.register(quiet.routes, { prefix: '/api' })
+    await untilMakersQuote(quiet, quietApp)
+  })
+
+  afterAll(async () => {
+    await quietApp?.close()
+    await quiet?.close()
+  })
+
+  test('a taker that signs after 20 s has an expired quote, and nobody gets the signature', async () => {
+    const made = await order(sell({ excludeRouters: 'metis' }), quietApp)
+    aheadMs = TAKER_MS + 1
+    expect((await execute(made, wallet, quietApp)).body).toEqual({
+      status: 'Failed',
+      code: EXECUTE_CODES.QUOTE_EXPIRED,
+      error: 'The quote has expired',
+    })
+    aheadMs = 0
+  })
+
+  test('a service that stops while it waits for the chain does not know the outcome', async () => {
+    const made = await order(sell({ excludeRouters: 'metis' }), quietApp)
+    const asked = new Promise<void>((resolve) => {
+      accepted = resolve
+    })
+    const executing = execute(made, wallet, quietApp)
+    await asked
+    await quiet.close()
+    expect((await executing).body).toEqual({
+      status: 'Failed',
+      code: EXECUTE_CODES.MAKER_INTERNAL,
+      error: 'The outcome is not known',
+    })
   })
 })

@@ -43,6 +43,16 @@ test('every pool of the known programs, and none of their other accounts', async
   expect(registry.graph.at.unixTime).toBe(1_700_000_000)
 })
 
+test('quotes are of the time of the chain, also after blocks that change no pool', async () => {
+  const chain = market()
+  const { registry } = await follow(chain)
+  chain.setTime(1_700_000_009)
+  chain.commit()
+  for (let i = 0; i < 10; i++) await settled()
+  expect(registry.graph.at.unixTime).toBe(1_700_000_009)
+  expect(registry.slot).toBe(chain.slot)
+})
+
 test('a broken stream starts over, and what went missing meanwhile is dropped', async () => {
   const chain = market()
   const { registry, ready } = await follow(chain)

@@ -125,7 +125,10 @@ function* inBatches(views: readonly (readonly string[])[]): Iterable<string[]> {
   if (batch.size > 0) yield [...batch]
 }
 
-/** Sets the registry to the time and epoch of the chain. Fees that decay with time are then never quoted too low. */
+/**
+ * Sets the registry to the time and epoch of the open block. Prices that move with time alone (`Pool.settlesAt`) move
+ * either way, so a quote at the time of the last trade could promise too much.
+ */
 async function updateClock({ chain, registry, write, signal }: FollowOptions): Promise<void> {
   const clock = await readChainClock(chain, signal)
   if (clock === undefined) return

@@ -184,8 +184,13 @@ export class FakeChain implements ChainPort {
 
   constructor(accounts: readonly AccountState[]) {
     this.set(...accounts)
+    this.setTime(1_700_000_000)
+  }
+
+  /** Unix seconds. */
+  setTime(unixTime: number): void {
     const clock = new Uint8Array(40)
-    new DataView(clock.buffer).setBigInt64(32, 1_700_000_000n, true)
+    new DataView(clock.buffer).setBigInt64(32, BigInt(unixTime), true)
     this.set(account(CLOCK, 'Sysvar1111111111111111111111111111111111111', clock))
   }
 

@@ -344,6 +344,34 @@ test('the parts of a swap make the same swap', async () => {
   })
 })
 
+// spec 2-7-31
+test('useSharedAccounts passes through the accounts that the service has opened, and leaves nothing there', async () => {
+  const quote = await ask({ inputMint: SOL, outputMint: at(3).mint, amount: 1_000_000_000, slippageBps: 0 })
+  const between = new Set(
+    quote.routePlan.map(({ swapInfo }) => swapInfo.outputMint).filter((mint) => mint !== at(3).mint),
+  )
+  expect(between.size).toBeGreaterThan(0)
+  const [authority] = await router.findAuthorityPda({})
+  const passed = market.mints.filter(({ mint }) => between.has(mint))
+  const shared = await Promise.all(
+    passed.map(({ mint, program }) => associatedTokenAddress(authority, mint, program)),
+  )
+  const transaction = await sign(quote, { useSharedAccounts: true })
+  const wire = transaction.serialize()
+  const lookupTables = await fetchLookupTables(wire, (keys) => market.localnet.chain.getAccounts(keys))
+  const parsed = parseTransaction(wire, lookupTables)
+  const used = parsed.ok ? parsed.transaction.accounts.map(({ address: key }) => key) : []
+  expect(used).toEqual(expect.arrayContaining(shared))
+  const signature = await market.send(transaction)
+  const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
+  expect(executed?.err).toBeNull()
+  for (const account of shared) {
+    const { value } = await market.connection.getTokenAccountBalance(new PublicKey(account))
+    expect(value.amount).toBe('0')
+  }
+  await caughtUp(executed?.slot ?? 0)
+})
+
 describe('transaction version 1', () => {
   const quoteSol = () =>
     ask({ inputMint: SOL, outputMint: at(1).mint, amount: 2_000_000_000, slippageBps: 0 })
