@@ -1,0 +1,26 @@
+import { DAY_MS, type SpendingLimits } from '@callisto/program-clients'
+import { KNOWN_MINTS } from './known-mints.ts'
+
+/** In whole tokens: SOL, then the dollars. */
+const PER_TRADE = { SOL: 1n, USD: 150n }
+const PER_DAY = { SOL: 5n, USD: 750n }
+const DEFAULT_DAYS = 7
+
+/** SpendingLimits that a new account is offered, in whole tokens. */
+export function defaultLimits(nowMs: number): SpendingLimits {
+  const units = (decimals: number) => 10n ** BigInt(decimals)
+  return {
+    mints: KNOWN_MINTS.map(({ mint, symbol, decimals }) => {
+      const currency = symbol === 'SOL' ? 'SOL' : 'USD'
+      return {
+        mint,
+        perTrade: PER_TRADE[currency] * units(decimals),
+        perDay: PER_DAY[currency] * units(decimals),
+      }
+    }),
+    recipients: [],
+    maxNetworkFeeLamports: 5_000_000n,
+    maxTipLamports: 5_000_000n,
+    expiresAtMs: nowMs + DEFAULT_DAYS * DAY_MS,
+  }
+}
