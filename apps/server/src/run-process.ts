@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { readConfig } from './config/config.ts'
 import { describeFailure } from './config/describe-failure.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
+import { namedOrigin } from './http/page-name.ts'
 import { createLogger } from './logging/logger.ts'
 import { progressPrinter } from './logging/progress.ts'
 import { assertNoUnfinishedRestore } from './ops/backup.ts'
@@ -67,7 +68,7 @@ async function run(faults: Faults): Promise<void> {
 }
 
 function announce({ url, rpcUrl, wsUrl }: EmbeddedServer): void {
-  console.log(`\nCallisto is ready: ${url}`)
+  console.log(`\nCallisto is ready: ${namedOrigin(url)}`)
   console.log(`  local cluster: ${rpcUrl} (HTTP), ${wsUrl} (WebSocket)`)
 }
 

@@ -10,6 +10,8 @@ const PAD = 'P'.repeat(43)
 const DEFAULTS = {
   host: '127.0.0.1',
   port: 4747,
+  keyFramePort: 4748,
+  keyFrameOrigin: undefined,
   rpcPort: 8899,
   publicOrigin: undefined,
   trustProxy: false,
@@ -37,10 +39,12 @@ const DEFAULTS = {
   },
   launchpads: new Map(),
   tiers: [],
+  governanceLocker: undefined,
   links: {},
   makers: [],
   isReferenceMakerOn: true,
   isWalletRiskOn: true,
+  login: { mail: 'outbox', providers: [] },
   logLevel: 'warn',
   dataDir: '/srv/callisto/.data',
   seed: 1,
@@ -48,6 +52,7 @@ const DEFAULTS = {
   historyDays: 30,
   startTimeMs: undefined,
   webDir: '/srv/callisto/apps/web/dist',
+  keyFrameDir: '/srv/callisto/apps/key-frame/dist',
 }
 
 test('default values', () => {
@@ -59,11 +64,26 @@ test('an empty value counts as unset', () => {
 })
 
 test.each([
-  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  // Whoever reaches the server from elsewhere would read the codes of others in its outbox.
+  ['HOST', '0.0.0.0', { host: '0.0.0.0', login: { mail: undefined, providers: [] } }],
   ['HOST', '::1', { host: '::1' }],
   ['TRADES_PER_SECOND', '0.5', { tradesPerSecond: 0.5 }],
   ['HISTORY_DAYS', '0.25', { historyDays: 0.25 }],
-  ['PUBLIC_ORIGIN', 'https://callisto.example:8443', { publicOrigin: 'https://callisto.example:8443' }],
+  [
+    'PUBLIC_ORIGIN',
+    'https://callisto.example:8443',
+    { publicOrigin: 'https://callisto.example:8443', login: { mail: undefined, providers: [] } },
+  ],
+  [
+    'SMTP_URL',
+    'smtps://user:word@mail.example',
+    {
+      login: {
+        mail: { url: 'smtps://user:word@mail.example', from: 'Callisto <login@localhost.localdomain>' },
+        providers: [],
+      },
+    },
+  ],
   ['START_TIME', '2026-11-20T17:00:00Z', { startTimeMs: Date.UTC(2026, 10, 20, 17) }],
   ['TRUST_PROXY', 'true', { trustProxy: true }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
@@ -107,6 +127,11 @@ test.each([
     { landing: { ...DEFAULTS.landing, privateRelayUrl: 'http://127.0.0.1:9000/send' } },
   ],
   [
+    'WALLETCONNECT_PROJECT_ID',
+    'a0'.repeat(16),
+    { walletConnect: { projectId: 'a0'.repeat(16), relayUrl: 'wss://relay.walletconnect.org' } },
+  ],
+  [
     'RFQ_MAKERS',
     'acme=https://acme.example/rfq, b-2=http://127.0.0.1:9000',
     {
@@ -124,6 +149,7 @@ test.each([
   ['QUOTE_WORKERS', '0', { quotes: { ...DEFAULTS.quotes, workers: 0 } }],
   ['QUOTE_QUEUE_PER_CLIENT', '8', { quotes: { ...DEFAULTS.quotes, maxQueuedPerClient: 8 } }],
   ['FEE_TIERS', `${PAD}1,${PAD}2`, { tiers: [`${PAD}1`, `${PAD}2`] }],
+  ['GOVERNANCE_LOCKER', `${PAD}1`, { governanceLocker: `${PAD}1` }],
   [
     'LINKS',
     'discord=https://a.example/?b=c, helpCenter = https://d.example',
@@ -143,10 +169,41 @@ test.each([
   expect(readConfig({ [name]: value }, '/srv/callisto')).toEqual({ ...DEFAULTS, ...change })
 })
 
+test('an outbox that is open is there under every name', () => {
+  const { login } = readConfig({ HOST: '0.0.0.0', OUTBOX_ACCESS: 'open' }, '/srv/callisto')
+  expect(login.mail).toBe('outbox')
+})
+
+test('login providers have a client id each, and a secret or none', () => {
+  const read = (env: Record<string, string>) => readConfig(env, '/srv/callisto').login.providers
+  const both = { LOGIN_PROVIDERS: 'google=https://login.example.org,own=http://127.0.0.1:9000' }
+  expect(
+    read({ ...both, LOGIN_PROVIDER_CLIENTS: 'google=g,own=o', LOGIN_PROVIDER_SECRETS: 'google=s' }),
+  ).toEqual([
+    { id: 'google', name: 'Google', issuer: 'https://login.example.org', clientId: 'g', clientSecret: 's' },
+    { id: 'own', name: 'Own', issuer: 'http://127.0.0.1:9000', clientId: 'o', clientSecret: undefined },
+  ])
+  expect(() => read({ ...both, LOGIN_PROVIDER_CLIENTS: 'google=g' })).toThrow('does not name own')
+  expect(() => read({ LOGIN_PROVIDER_CLIENTS: 'google=g' })).toThrow('which LOGIN_PROVIDERS does not')
+  expect(() => read({ LOGIN_PROVIDER_SECRETS: 'google=g' })).toThrow('LOGIN_PROVIDER_SECRETS names google')
+})
+
 test.each([
   ['HOST', 'http://x'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'A <a@b.example>, B <b@b.example>'],
+  ['OUTBOX_ACCESS', 'closed'],
+  ['LOGIN_PROVIDERS', 'acme=http://login.example.org'],
   ['BLOCK_ENGINE_URL', 'http://engine.example'],
   ['PRIVATE_RELAY_URL', 'https://user:secret@relay.example/'],
+  ['KEY_FRAME_PORT', '65536'],
+  ['KEY_FRAME_ORIGIN', 'http://keys.example'],
+  ['KEY_FRAME_ORIGIN', 'https://keys.example/'],
+  ['WALLETCONNECT_PROJECT_ID', 'project'],
+  ['WALLETCONNECT_RELAY_URL', 'wss://relay.example/path'],
+  ['WALLETCONNECT_RELAY_URL', 'wss://*.example'],
+  ['WALLETCONNECT_RELAY_URL', 'https://relay.example'],
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['PORT', '1.5'],
@@ -220,4 +277,14 @@ test.each([
 test('the README documents every variable', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
   expect(readme).toContain(variablesTable())
+})
+
+test.each([
+  [{}, 4748],
+  [{ PORT: '8000' }, 8001],
+  [{ PORT: '0' }, 0],
+  [{ PORT: '65535' }, 0],
+  [{ PORT: '8000', KEY_FRAME_PORT: '9000' }, 9000],
+])('with %j the frame listens on %d', (env, port) => {
+  expect(readConfig(env, '/srv/callisto').keyFramePort).toBe(port)
 })

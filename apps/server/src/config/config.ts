@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { PageLinks } from '@callisto/contract'
+import type { Cluster, PageLinks } from '@callisto/contract'
 import type { ConnectionLimits } from '@callisto/localnet'
+import type { ProviderOptions, SmtpOptions } from '@callisto/quick-account'
 import type { MakerOptions } from '@callisto/trade'
 import type * as z from 'zod'
 import { type TrustProxy, VARIABLES } from './variables.ts'
@@ -9,6 +10,10 @@ import { type TrustProxy, VARIABLES } from './variables.ts'
 export interface Config {
   host: string
   port: number
+  /** Port of the frame that holds the keys of Quick Accounts. */
+  keyFramePort: number
+  /** Origin at which browsers find the frame; undefined when it is this machine. */
+  keyFrameOrigin: string | undefined
   /** JSON-RPC port of the embedded chain; its WebSocket is on the next port, as web3.js 1.x expects. A second pair follows. */
   rpcPort: number
   /** Origin that clients use; undefined when it is the listening address. */
@@ -27,6 +32,8 @@ export interface Config {
   /** Base URLs of the gateways of pictures. */
   gateways: { ipfs: string; ar: string }
   landing: LandingSettings
+  /** Relay and project of wallets that scan a code; undefined without a project. */
+  walletConnect: Cluster['walletConnect']
   isMetricsOpen: boolean
   /** Whether others than the web app may use JSON-RPC. */
   isRpcOpen: boolean
@@ -36,6 +43,8 @@ export interface Config {
   launchpads: ReadonlyMap<string, string>
   /** Configuration accounts of curated fee tiers. */
   tiers: readonly string[]
+  /** Account of the governance token's locker; undefined for that of the embedded chain. */
+  governanceLocker: string | undefined
   /** Links to other sites that the web app shows. */
   links: PageLinks
   /** Market makers beside the pools; the one of the embedded chain is apart. */
@@ -43,6 +52,7 @@ export interface Config {
   isReferenceMakerOn: boolean
   /** Whether the web app asks for the risk of a wallet. */
   isWalletRiskOn: boolean
+  login: LoginSettings
   logLevel: string
   dataDir: string
   seed: number
@@ -51,6 +61,7 @@ export interface Config {
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
   webDir: string
+  keyFrameDir: string
 }
 
 /** Services of other hosts that land transactions; undefined for those of the embedded chain. */
@@ -58,6 +69,13 @@ export interface LandingSettings {
   blockEngineUrl: string | undefined
   tipFloorUrl: string | undefined
   privateRelayUrl: string | undefined
+}
+
+/** How people log in to Quick Accounts. */
+export interface LoginSettings {
+  /** A mail server, the outbox of this server, or neither. */
+  mail: SmtpOptions | 'outbox' | undefined
+  providers: readonly ProviderOptions[]
 }
 
 /** Limits of the clients of JSON-RPC. */
@@ -85,7 +103,13 @@ export class ConfigError extends Error {
 }
 
 /** Variables whose values are not shown. */
-const SECRETS: ReadonlySet<string> = new Set(['API_KEYS', 'RFQ_MAKER_KEYS'])
+const SECRETS: ReadonlySet<string> = new Set([
+  'API_KEYS',
+  'RFQ_MAKER_KEYS',
+  'SMTP_URL',
+  'LOGIN_PROVIDER_CLIENTS',
+  'LOGIN_PROVIDER_SECRETS',
+])
 
 type Variables = typeof VARIABLES
 type Name = keyof Variables
@@ -103,7 +127,37 @@ function makersOf(
   return [...urls].map(([name, url]) => ({ name, url, apiKey: keys.get(name) }))
 }
 
+/** Throws ConfigError for a provider without a client id, and for an id or a secret of a provider that is not there. */
+function providersOf(
+  issuers: ReadonlyMap<string, string> = new Map(),
+  clients: ReadonlyMap<string, string> = new Map(),
+  secrets: ReadonlyMap<string, string> = new Map(),
+): ProviderOptions[] {
+  for (const [variable, names] of Object.entries({
+    LOGIN_PROVIDER_CLIENTS: clients,
+    LOGIN_PROVIDER_SECRETS: secrets,
+  }))
+    for (const name of names.keys())
+      if (!issuers.has(name))
+        throw new ConfigError(`${variable} names ${name}, which LOGIN_PROVIDERS does not`)
+  return [...issuers].map(([id, issuer]) => {
+    const clientId = clients.get(id)
+    if (clientId === undefined) throw new ConfigError(`LOGIN_PROVIDER_CLIENTS does not name ${id}`)
+    const name = id.charAt(0).toUpperCase() + id.slice(1)
+    return { id, name, issuer, clientId, clientSecret: secrets.get(id) }
+  })
+}
+
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+
+const walletConnectOf = (projectId: string | undefined, relayUrl: string): Cluster['walletConnect'] =>
+  projectId === undefined ? undefined : { projectId, relayUrl }
+
 const MAX_SHOWN = 80
+const MAX_PORT = 65_535
+
+/** The port above; a free one, as 0 is, where there is none. */
+const nextPort = (port: number) => (port === 0 || port === MAX_PORT ? 0 : port + 1)
 
 /** Reads the environment once. Throws ConfigError with the variable's name and value when a value is invalid. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
@@ -116,9 +170,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     const value = SECRETS.has(name) ? '' : `, not "${text.slice(0, MAX_SHOWN)}"`
     throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is invalid'}${value}`)
   }
+  const port = read('PORT')
+  const smtpUrl = read('SMTP_URL')
+  const isLocal = LOOPBACK_HOST.test(read('HOST')) && read('PUBLIC_ORIGIN') === undefined
+  const isOutboxOpen = read('OUTBOX_ACCESS') === 'open'
+  const from = read('MAIL_FROM')
   return {
     host: read('HOST'),
-    port: read('PORT'),
+    port,
+    keyFramePort: read('KEY_FRAME_PORT') ?? nextPort(port),
+    keyFrameOrigin: read('KEY_FRAME_ORIGIN'),
     rpcPort: read('RPC_PORT'),
     publicOrigin: read('PUBLIC_ORIGIN'),
     trustProxy: read('TRUST_PROXY'),
@@ -139,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       tipFloorUrl: read('TIP_FLOOR_URL'),
       privateRelayUrl: read('PRIVATE_RELAY_URL'),
     },
+    walletConnect: walletConnectOf(read('WALLETCONNECT_PROJECT_ID'), read('WALLETCONNECT_RELAY_URL')),
     isMetricsOpen: read('METRICS_ACCESS') === 'open',
     isRpcOpen: read('RPC_ACCESS') === 'open',
     rpc: {
@@ -156,10 +218,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     },
     launchpads: read('LAUNCHPADS') ?? new Map(),
     tiers: read('FEE_TIERS') ?? [],
+    governanceLocker: read('GOVERNANCE_LOCKER'),
     links: read('LINKS') ?? {},
     makers: makersOf(read('RFQ_MAKERS'), read('RFQ_MAKER_KEYS')),
     isReferenceMakerOn: read('RFQ_REFERENCE_MAKER') === 'on',
     isWalletRiskOn: read('WALLET_RISK') === 'on',
+    login: {
+      mail: smtpUrl !== undefined ? { url: smtpUrl, from } : isLocal || isOutboxOpen ? 'outbox' : undefined,
+      providers: providersOf(
+        read('LOGIN_PROVIDERS'),
+        read('LOGIN_PROVIDER_CLIENTS'),
+        read('LOGIN_PROVIDER_SECRETS'),
+      ),
+    },
     logLevel: read('LOG_LEVEL'),
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),
@@ -167,5 +238,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     historyDays: read('HISTORY_DAYS'),
     startTimeMs: read('START_TIME'),
     webDir: join(root, 'apps/web/dist'),
+    keyFrameDir: join(root, 'apps/key-frame/dist'),
   }
 }

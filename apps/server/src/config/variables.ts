@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import {
+  EmailSchema,
   isAddressLike,
   type LaunchpadId,
   PAGE_LINK_NAMES,
@@ -61,6 +62,9 @@ const isGateway = (text: string) =>
 const isServiceUrl = (text: string) =>
   URL.canParse(text) && isServiceOrigin(new URL(text).origin) && new URL(text).username === ''
 
+const isSocketOrigin = (text: string) =>
+  policyOrigin(text) === text && /^(wss:|ws:\/\/127\.0\.0\.1:)/.test(text)
+
 const serviceUrl = z.string().refine(isServiceUrl, { error: 'must be an https URL' })
 
 function isNetwork(text: string): boolean {
@@ -102,11 +106,18 @@ const named = (isName: (name: string) => boolean, isValue: (value: string) => bo
     return values
   })
 
-const isMakerName = (name: string) => /^[a-z0-9-]{1,32}$/.test(name)
+const isShortName = (name: string) => /^[a-z0-9-]{1,32}$/.test(name)
 
 /** The base of the webhook of a market maker. */
 const isWebhook = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !text.endsWith('/')
+
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
+
+/** `login@example.org` or `Name <login@example.org>`. */
+const isSender = (text: string) =>
+  EmailSchema.safeParse(/^[^<>\r\n]{0,64}<([^<>]+)>$/.exec(text)?.[1] ?? text).success
 
 /** `name=url` pairs as an object. */
 const pageLinks = z.string().transform((text, context): PageLinks => {
@@ -148,6 +159,20 @@ export const VARIABLES = {
     schema: integer(0, 65_535),
     default: '4747',
     about: 'Port of web app, API and sockets; 0 takes a free one.',
+  },
+  KEY_FRAME_PORT: {
+    schema: integer(0, 65_535),
+    default: undefined,
+    about:
+      'Port of the frame that holds the keys of Quick Accounts; when unset the one above `PORT`, 0 takes a free one.',
+  },
+  KEY_FRAME_ORIGIN: {
+    schema: z
+      .string()
+      .refine(isServiceOrigin, { error: 'must be an origin such as https://keys.example.org' }),
+    default: undefined,
+    about:
+      'Origin at which browsers find that frame, on a host of its own (`https://keys.example.org`): a passkey belongs to a host. When unset `http://localhost:KEY_FRAME_PORT`; behind a `PUBLIC_ORIGIN` there are no Quick Accounts without it.',
   },
   RPC_PORT: {
     schema: integer(0, 65_532),
@@ -245,6 +270,17 @@ export const VARIABLES = {
     about:
       'URL of JSON-RPC `sendTransaction` that shows a transaction to nobody before it lands (`/api/v1/transactions`). When unset, the block engine: a bundle of one.',
   },
+  WALLETCONNECT_PROJECT_ID: {
+    schema: z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits'),
+    default: undefined,
+    about:
+      'Project that the operator has registered for WalletConnect. When unset, the web app offers no wallets that scan a code.',
+  },
+  WALLETCONNECT_RELAY_URL: {
+    schema: z.string().refine(isSocketOrigin, { error: 'must be a wss URL without a path' }),
+    default: 'wss://relay.walletconnect.org',
+    about: 'Relay of WalletConnect.',
+  },
   METRICS_ACCESS: {
     schema: z.enum(['open', 'closed'], { error: 'must be open or closed' }),
     default: 'open',
@@ -310,6 +346,12 @@ export const VARIABLES = {
     about:
       'Curated fee tiers: addresses of their configuration accounts, separated by commas, besides those that the embedded chain opens. Pools of others are marked.',
   },
+  GOVERNANCE_LOCKER: {
+    schema: z.string().refine(isAddressLike, { error: 'must be an address' }),
+    default: undefined,
+    about:
+      'Account of the locker of the governance token, that of the embedded chain by default. Lists of claims are files `DATA_DIR/site/claims/ROUND/DISTRIBUTION.csv`.',
+  },
   LINKS: {
     schema: pageLinks,
     default: undefined,
@@ -317,7 +359,7 @@ export const VARIABLES = {
   },
   RFQ_MAKERS: {
     schema: named(
-      isMakerName,
+      isShortName,
       isWebhook,
       'must be a list of market makers such as acme=https://acme.example/jupiter/rfq',
     ),
@@ -326,7 +368,7 @@ export const VARIABLES = {
       'Webhooks of market makers that orders are offered to, beside the pools: `name=https://...`, separated by commas.',
   },
   RFQ_MAKER_KEYS: {
-    schema: named(isMakerName, (key) => key.length > 0, 'must be a list of keys such as acme=KEY'),
+    schema: named(isShortName, (key) => key.length > 0, 'must be a list of keys such as acme=KEY'),
     default: undefined,
     about: 'Keys of these makers, sent as `X-API-KEY`: `name=key`, separated by commas.',
   },
@@ -341,6 +383,45 @@ export const VARIABLES = {
     default: 'on',
     about:
       '`off`: the web app does not ask for the risk of a wallet. Wallets are listed in `DATA_DIR/site/risk.txt` (services/site).',
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine(isMailServer, { error: 'must be a URL such as smtps://user:password@mail.example.org' }),
+    default: undefined,
+    about:
+      'Mail server that sends login codes: `smtps://`, or `smtp://` with STARTTLS. When unset, mails stay in the outbox of this server (`/outbox`).',
+  },
+  MAIL_FROM: {
+    schema: z.string().refine(isSender, { error: 'must be a sender such as Callisto <login@example.org>' }),
+    default: 'Callisto <login@localhost.localdomain>',
+    about: 'Sender of the mails.',
+  },
+  OUTBOX_ACCESS: {
+    schema: z.enum(['local', 'open'], { error: 'must be local or open' }),
+    default: 'local',
+    about:
+      '`local`: the outbox is there only while `HOST` is a loopback address and `PUBLIC_ORIGIN` is unset; elsewhere nobody logs in by e-mail without `SMTP_URL`. `open`: it is there for everybody, who can then log in with any address.',
+  },
+  LOGIN_PROVIDERS: {
+    schema: named(
+      isShortName,
+      isServiceUrl,
+      'must be a list of providers such as acme=https://login.example.org',
+    ),
+    default: undefined,
+    about:
+      'OpenID Connect providers to log in with, in the order of their buttons: `name=issuer`, separated by commas. Their redirect URI is `/login` of this server.',
+  },
+  LOGIN_PROVIDER_CLIENTS: {
+    schema: named(isShortName, (id) => id.length > 0, 'must be a list of client ids such as acme=ID'),
+    default: undefined,
+    about: 'Client ids at these providers: `name=id`, separated by commas.',
+  },
+  LOGIN_PROVIDER_SECRETS: {
+    schema: named(isShortName, (key) => key.length > 0, 'must be a list of secrets such as acme=SECRET'),
+    default: undefined,
+    about: 'Client secrets at these providers, of those that have one: `name=secret`, separated by commas.',
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }),

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { createAccountService } from '@callisto/account'
+import { AddressSchema } from '@callisto/contract'
 import {
   bundledProgramFiles,
   type LocalnetOptions,
@@ -10,9 +12,11 @@ import { createMarketService } from '@callisto/market'
 import {
   bridgedMints,
   curatedTiers,
+  governanceLocker,
   labelledHolders,
   launchpadIdentities,
   markedWallets,
+  rewardRound,
 } from '@callisto/market-sim'
 import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
@@ -21,12 +25,15 @@ import type { Config } from '../config/config.ts'
 import { createApiKeys } from '../gateway/api-keys.ts'
 import { createApp } from '../http/app.ts'
 import { ownOrigins } from '../http/origins.ts'
+import { createKeyFrameServer } from '../key-frame/key-frame-server.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
+import { readClaimLists } from './claim-lists.ts'
 import { Closers } from './closers.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
 import { publicRpcUrl } from './public-url.ts'
+import { startQuickAccounts } from './quick-account.ts'
 import { startReferenceMaker } from './reference-maker.ts'
 import { appEndpoint, backupRpcPort, portEndpoints, rpcPorts } from './rpc-endpoints.ts'
 
@@ -63,8 +70,9 @@ const CHAIN_WORKER = new URL(
 
 /** Starts everything in one process: the chain in a worker, the services on the main thread, one HTTP origin. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { host, port } = options.config
+  const { host, port, keyFramePort } = options.config
   await assertPortFree(host, port, 'PORT')
+  await assertPortFree(host, keyFramePort, 'KEY_FRAME_PORT')
   for (const one of rpcPorts(options.config)) await assertPortFree(host, one, 'RPC_PORT')
   const closers = new Closers()
   try {
@@ -142,6 +150,16 @@ async function start(
     hasVerifiedKeys: keys.hasAny,
   })
   closers.add(() => trade.close())
+  const account = await createAccountService({
+    chain,
+    market: market.read,
+    clock,
+    log: log.child({ service: 'account' }),
+    claims: [rewardRound(String(config.seed)), ...readClaimLists(config.dataDir)],
+    locker: config.governanceLocker ?? governanceLocker(String(config.seed)),
+    dataDir: config.dataDir,
+  })
+  closers.add(() => account.close())
   const site = createSiteService({
     dataDir: config.dataDir,
     log: log.child({ service: 'site' }),
@@ -149,6 +167,8 @@ async function start(
     nowMs: systemClock.nowMs,
   })
   closers.add(() => site.close())
+  const quickAccount = await startQuickAccounts(config, log.child({ service: 'quick-account' }))
+  closers.add(() => quickAccount.close())
   const rpcEndpoints = portEndpoints(config, localnet)
   const cluster = {
     name: 'localnet',
@@ -158,25 +178,34 @@ async function start(
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints,
     hasPrivateRelay: true,
+    ...(config.walletConnect && { walletConnect: config.walletConnect }),
   }
+  let url = ''
+  const keyFrame = await startKeyFrame()
   const app = await createApp({
     localnet,
     market,
     trade,
+    account,
     site,
+    quickAccount,
     cluster,
     config,
     log,
     keys,
     now: clock.nowMs,
+    keyFrame: () => keyFrame,
     checkReplies,
   })
   closers.add(() => app.close())
-  const url = await app.listen({ host: config.host, port: config.port })
+  url = await app.listen({ host: config.host, port: config.port })
   // Its port may be known only now.
   rpcEndpoints.unshift(appEndpoint(config.publicOrigin ?? url))
-  const failed = Promise.race([localnet.failed, market.failed])
-  const failure = await Promise.race([waitUntilReady([market.ready, trade.ready], clock, signal), failed])
+  const failed = Promise.race([localnet.failed, market.failed, account.failed])
+  const failure = await Promise.race([
+    waitUntilReady([market.ready, trade.ready, account.ready], clock, signal),
+    failed,
+  ])
   if (failure !== undefined) throw failure
   return {
     url,
@@ -184,6 +213,26 @@ async function start(
     wsUrl: localnet.wsUrl ?? cluster.wsUrl,
     failed,
     close: () => closers.close(),
+  }
+
+  /** Behind a public origin the frame needs one too: this machine is another one than the browser's. */
+  async function startKeyFrame(): Promise<string | undefined> {
+    const { publicOrigin, keyFrameOrigin } = config
+    if (publicOrigin !== undefined && keyFrameOrigin === undefined) return undefined
+    const server = await createKeyFrameServer({
+      dir: config.keyFrameDir,
+      config: () => ({
+        parent: publicOrigin ?? `http://localhost:${new URL(url).port}`,
+        programs: [...trade.programs],
+        tipAccounts: TIP_ACCOUNTS.map((account) => AddressSchema.parse(account)),
+      }),
+      connections: config.connections,
+      log: log.child({ service: 'key-frame' }),
+      publicOrigin,
+    })
+    closers.add(() => server.close())
+    const listening = await server.listen({ host: config.host, port: config.keyFramePort })
+    return keyFrameOrigin ?? `http://localhost:${new URL(listening).port}`
   }
 }
 

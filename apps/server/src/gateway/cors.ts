@@ -2,6 +2,8 @@ import { allowedMethods } from '@callisto/http'
 import type { FastifyInstance } from 'fastify'
 
 const PUBLIC_PREFIXES = ['/api', '/account']
+/** Calls under them with cookies, which pages of this server make and no others. */
+const OWN_PREFIX = '/account/quick'
 const DAY_SECONDS = 86_400
 
 const EXPOSED = [
@@ -18,7 +20,9 @@ const ALLOWED = ['content-type', 'x-api-key', 'x-client-platform', 'x-chain', 's
 
 /** Whether a path is of the public API, which pages of any origin may call. */
 export const isPublicPath = (url: string): boolean =>
-  PUBLIC_PREFIXES.some((prefix) => url === prefix || url.startsWith(`${prefix}/`))
+  PUBLIC_PREFIXES.some((prefix) => isUnder(prefix, url)) && !isUnder(OWN_PREFIX, url)
+
+const isUnder = (prefix: string, url: string) => url === prefix || url.startsWith(`${prefix}/`)
 
 /** Opens the public API to pages of every origin, without cookies. To be registered before what may end a request. */
 export function registerCors(app: FastifyInstance): void {

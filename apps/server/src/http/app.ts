@@ -1,3 +1,4 @@
+import { type AccountService, governancePrograms } from '@callisto/account'
 import { type Cluster, getOpenApi, serviceError } from '@callisto/contract'
 import {
   addressKey,
@@ -8,6 +9,7 @@ import {
 } from '@callisto/http'
 import { capConnections, dropUnread, type Localnet, serverOptions } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
+import type { QuickAccountService } from '@callisto/quick-account'
 import type { SiteService } from '@callisto/site'
 import type { TradeService } from '@callisto/trade'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -39,20 +41,24 @@ export interface AppOptions {
   localnet: Localnet
   market: MarketService
   trade: TradeService
+  account: AccountService
   site: SiteService
+  quickAccount: QuickAccountService
   cluster: Cluster
   config: Config
   log: Logger
   /** Valid API keys; those of the configuration by default. */
   keys?: ApiKeys
   now: () => number
+  /** Origin of the frame that holds keys, known once it listens; undefined where there is none. */
+  keyFrame?: () => string | undefined
   /** Compares every reply with its declaration; for tests. */
   checkReplies?: boolean | undefined
 }
 
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { localnet, market, trade, site, cluster, config, now } = options
+  const { localnet, market, trade, account, site, quickAccount, cluster, config, now } = options
   const keys = options.keys ?? createApiKeys({ configured: config.apiKeys })
   const isTrusted = createIsTrusted(config.trustProxy)
   const headers = securityHeaders(config.publicOrigin)
@@ -84,10 +90,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const typed = withZod(app)
   registerMetrics(
     typed,
-    [trade.metrics, market.metrics, site.metrics, rpcMetrics(localnet)],
+    [
+      trade.metrics,
+      market.metrics,
+      account.metrics,
+      site.metrics,
+      quickAccount.metrics,
+      rpcMetrics(localnet),
+    ],
     config.isMetricsOpen,
   )
-  healthRoutes(typed, { chain: localnet.health, trade: trade.ready, market: market.ready })
+  healthRoutes(typed, {
+    chain: localnet.health,
+    trade: trade.ready,
+    market: market.ready,
+    account: account.ready,
+  })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
   const clusterOptions = { chain: localnet.chain, cluster, now }
@@ -97,6 +115,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(landingRoutes(landingPorts(localnet, config.landing, keys)), { prefix: '/api' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(trade.accountRoutes, { prefix: '/account' })
+  await app.register(account.routes, { prefix: '/account' })
+  await app.register(account.publicRoutes, { prefix: '/api' })
+  await app.register(quickAccount.routes, { prefix: '/account' })
   await app.register(market.publicRoutes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await app.register(market.frontEndRoutes, { prefix: '/fe' })
@@ -104,10 +125,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(site.routes)
   await registerWebApp(app, {
     webDir: config.webDir,
-    programs: trade.programs,
+    programs: [...trade.programs, ...governancePrograms],
     links: config.links,
     isWalletRiskOn: config.isWalletRiskOn,
     endpoints: () => endpointOrigins(cluster),
+    keyFrame: options.keyFrame ?? (() => undefined),
     overrideOrigins: config.overrideOrigins,
     publicOrigin: config.publicOrigin,
     isLocal: cluster.local,

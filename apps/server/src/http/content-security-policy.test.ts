@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { endpointOrigins, inlineHashes, pagePolicy, policyOrigin } from './content-security-policy.ts'
+import {
+  endpointOrigins,
+  inlineHashes,
+  keyFramePolicy,
+  pagePolicy,
+  policyOrigin,
+} from './content-security-policy.ts'
 import { policyOf } from './page.ts'
 
 const directives = (policy: string) =>
@@ -17,7 +23,7 @@ const request = (host: string, cookie?: string) => ({
 })
 
 test('a page runs its own files only, and nothing that a string is made into', () => {
-  const policy = pagePolicy({ connect: [], scripts: [], styles: [] })
+  const policy = pagePolicy({ connect: [], frames: [], scripts: [], styles: [] })
   expect(policy).not.toMatch(/unsafe|\*|https?:|blob:/)
   expect(directives(policy)).toMatchObject({
     'default-src': "'none'",
@@ -28,6 +34,7 @@ test('a page runs its own files only, and nothing that a string is made into', (
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",
+    'frame-src': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
     'trusted-types': 'callisto-worker',
@@ -66,6 +73,7 @@ test('a page calls its origin, its sockets, the endpoints and the saved RPC, and
   const cookie = `a=1; callisto-rpc=${encodeURIComponent('https://rpc.example/?key=secret')}`
   const policy = policyOf('', request('app.example', cookie), {
     endpoints: () => ['https://node.example'],
+    keyFrame: () => undefined,
     overrideOrigins: [],
     publicOrigin: undefined,
   })
@@ -74,11 +82,39 @@ test('a page calls its origin, its sockets, the endpoints and the saved RPC, and
   )
 })
 
+const nothing = {
+  endpoints: () => [],
+  keyFrame: () => undefined,
+  overrideOrigins: [],
+  publicOrigin: undefined,
+}
+
+test('the frame that holds keys is the only frame of a page, and calls nobody', () => {
+  const policy = policyOf('', request('app.example'), { ...nothing, keyFrame: () => 'https://keys.example' })
+  expect(directives(policy)['frame-src']).toBe('https://keys.example')
+  const frame = keyFramePolicy('https://app.example')
+  expect(frame).not.toMatch(/unsafe|\*|blob:|connect-src/)
+  expect(directives(frame)).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'frame-ancestors': 'https://app.example',
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  })
+})
+
+test('on Android a page reaches the wallet apps of the phone, and nowhere else', () => {
+  const connect = (userAgent: string) => {
+    const from = { ...request('app.example'), headers: { 'user-agent': userAgent } }
+    return directives(policyOf('', from, nothing))['connect-src']
+  }
+  expect(connect('Mozilla/5.0 (Linux; Android 16) Chrome/156.0.0.0')).toContain(' ws://localhost:*')
+  expect(connect('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0')).not.toContain('localhost')
+})
+
 test('the configured origin is preferred to the host of the request, and a strange host is not used', () => {
   const connect = (host: string, publicOrigin?: string) =>
-    directives(policyOf('', request(host), { endpoints: () => [], overrideOrigins: [], publicOrigin }))[
-      'connect-src'
-    ]
+    directives(policyOf('', request(host), { ...nothing, publicOrigin }))['connect-src']
   expect(connect('proxy.internal', 'https://app.example')).toBe("'self' wss://app.example")
   for (const host of ['*', 'a;b', 'a b', '[::1]:4747', 'a,b', "a'"]) expect(connect(host)).toBe("'self'")
 })
@@ -95,4 +131,6 @@ test('a page may call every endpoint of the cluster', () => {
     'http://127.0.0.1:8901',
     'ws://127.0.0.1:8902',
   ])
+  const walletConnect = { projectId: 'x', relayUrl: 'wss://relay.example' }
+  expect(endpointOrigins({ ...node, rpcEndpoints: [], walletConnect })).toContain('wss://relay.example')
 })

@@ -5,6 +5,8 @@ import type { Cluster } from '@callisto/contract'
 export interface PolicySources {
   /** Origins that it calls: http, https, ws, wss. */
   connect: readonly string[]
+  /** Origins of its frames. */
+  frames: readonly string[]
   /** Hash sources of the inline scripts and styles of its document. */
   scripts: readonly string[]
   styles: readonly string[]
@@ -17,7 +19,7 @@ const TRUSTED_TYPES_POLICIES = ['callisto-worker']
  * Policy of a page. Inline code runs by its hash, pictures come from this origin (`/img` for remote ones) and from
  * `data:` URLs, which wallets carry their icons in; no string becomes code (Trusted Types).
  */
-export function pagePolicy({ connect, scripts, styles }: PolicySources): string {
+export function pagePolicy({ connect, frames, scripts, styles }: PolicySources): string {
   return serialize({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts],
@@ -25,6 +27,7 @@ export function pagePolicy({ connect, scripts, styles }: PolicySources): string 
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...new Set(connect)],
+    'frame-src': frames.length === 0 ? ["'none'"] : frames,
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -33,6 +36,24 @@ export function pagePolicy({ connect, scripts, styles }: PolicySources): string 
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': TRUSTED_TYPES_POLICIES,
+  })
+}
+
+/**
+ * Policy of the frame that holds keys: its own files, pages of one origin around it, and no call to anywhere, so that
+ * nothing in it could send a key away.
+ */
+export function keyFramePolicy(parent: string): string {
+  return serialize({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': [parent],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
   })
 }
 
@@ -82,13 +103,15 @@ export function policyOrigin(url: string): string | undefined {
   return /^(https?|wss?):$/.test(protocol) && isPolicyHost(host) ? `${protocol}//${host}` : undefined
 }
 
-/** Origins of the endpoints of a cluster. */
+/** Origins of the endpoints of a cluster, and of the relay of its wallets. */
 export function endpointOrigins({
   rpcUrl,
   wsUrl,
   rpcEndpoints,
-}: Pick<Cluster, 'rpcUrl' | 'wsUrl' | 'rpcEndpoints'>): string[] {
-  const urls = [rpcUrl, wsUrl, ...rpcEndpoints.flatMap((endpoint) => [endpoint.url, endpoint.wsUrl])]
+  walletConnect,
+}: Pick<Cluster, 'rpcUrl' | 'wsUrl' | 'rpcEndpoints' | 'walletConnect'>): string[] {
+  const nodes = rpcEndpoints.flatMap((endpoint) => [endpoint.url, endpoint.wsUrl])
+  const urls = [rpcUrl, wsUrl, ...nodes, ...(walletConnect ? [walletConnect.relayUrl] : [])]
   return [...new Set(urls.map(policyOrigin).filter((origin) => origin !== undefined))]
 }
 

@@ -2,6 +2,7 @@ import { ProgramDescriptionSchema } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { renderPage } from './page.ts'
 
+const keyFrame = () => undefined
 const PAGE =
   '<head><meta name="callisto-config" content="{}" /><meta name="callisto-programs" content="[]" /></head>'
 const program = ProgramDescriptionSchema.parse({
@@ -19,7 +20,13 @@ function contentOf(page: string, name = 'callisto-programs'): unknown {
 }
 
 test('the page carries the programs, whatever their labels contain', () => {
-  const page = renderPage(PAGE, { programs: [program], links: {}, isWalletRiskOn: true, overrideOrigins: [] })
+  const page = renderPage(PAGE, {
+    programs: [program],
+    links: {},
+    isWalletRiskOn: true,
+    keyFrame,
+    overrideOrigins: [],
+  })
   expect(page).not.toContain('<script')
   expect(contentOf(page)).toEqual([program])
   expect(contentOf(page, 'callisto-config')).toEqual({})
@@ -27,19 +34,36 @@ test('the page carries the programs, whatever their labels contain', () => {
 
 test('a page without the tag stays as it is', () => {
   expect(
-    renderPage('<p>$&</p>', { programs: [program], links: {}, isWalletRiskOn: true, overrideOrigins: [] }),
+    renderPage('<p>$&</p>', {
+      programs: [program],
+      links: {},
+      isWalletRiskOn: true,
+      keyFrame,
+      overrideOrigins: [],
+    }),
   ).toBe('<p>$&</p>')
 })
 
 test('the page carries the origins that a link may name', () => {
   const overrideOrigins = ['https://staging.example']
-  const page = renderPage(PAGE, { programs: [], links: {}, isWalletRiskOn: true, overrideOrigins })
+  const page = renderPage(PAGE, { programs: [], links: {}, isWalletRiskOn: true, keyFrame, overrideOrigins })
   expect(contentOf(page, 'callisto-config')).toEqual({ overrideOrigins })
 })
 
 test('the page carries the configured links', () => {
   const links = { discord: "https://a.example/?'><script>" }
-  const page = renderPage(PAGE, { programs: [], links, isWalletRiskOn: true, overrideOrigins: [] })
+  const page = renderPage(PAGE, { programs: [], links, isWalletRiskOn: true, keyFrame, overrideOrigins: [] })
   expect(page).not.toContain('<script')
   expect(contentOf(page, 'callisto-config')).toEqual({ links })
+})
+
+test('the page carries the origin of the frame that holds keys', () => {
+  const page = renderPage(PAGE, {
+    programs: [],
+    links: {},
+    isWalletRiskOn: true,
+    keyFrame: () => 'https://keys.example',
+    overrideOrigins: [],
+  })
+  expect(contentOf(page, 'callisto-config')).toEqual({ keyFrame: 'https://keys.example' })
 })

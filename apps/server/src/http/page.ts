@@ -7,6 +7,9 @@ import { customRpcSources } from './custom-rpc.ts'
 import { fillTexts, firstTexts, type ReadCall } from './first-texts.ts'
 import { firstCalls, preloadHeader } from './page-shell.ts'
 
+/** Sockets of the wallet apps of an Android phone, which listen on ports that the page chooses. */
+const MOBILE_WALLET_SOCKETS = 'ws://localhost:*'
+
 /** The page as a file, and what the server adds to it. */
 export interface PageOptions {
   file: string
@@ -16,6 +19,8 @@ export interface PageOptions {
   isWalletRiskOn: boolean
   /** Origins of the configured endpoints, which the page may call; some are known once the server listens. */
   endpoints(): readonly string[]
+  /** Origin of the frame that holds keys, known once it listens; undefined where there is none. */
+  keyFrame(): string | undefined
   /** Origins that a link may name as hosts of services. */
   overrideOrigins: readonly string[]
   /** Replies of this server to the page's first calls, on behalf of the request for the page. */
@@ -35,19 +40,23 @@ export function renderPage(
     programs,
     links,
     isWalletRiskOn,
+    keyFrame,
     overrideOrigins,
-  }: Pick<PageOptions, 'programs' | 'links' | 'isWalletRiskOn' | 'overrideOrigins'>,
+  }: Pick<PageOptions, 'programs' | 'links' | 'isWalletRiskOn' | 'keyFrame' | 'overrideOrigins'>,
 ): string {
+  const frame = keyFrame()
   const config = {
     ...(Object.keys(links).length === 0 ? {} : { links }),
     ...(isWalletRiskOn ? {} : { walletRisk: false }),
+    ...(frame === undefined ? {} : { keyFrame: frame }),
     ...(overrideOrigins.length === 0 ? {} : { overrideOrigins }),
   }
   const filled = fillMeta(html, 'callisto-programs', '[]', programs)
   return fillMeta(filled, 'callisto-config', '{}', config)
 }
 
-function fillMeta(html: string, name: string, empty: string, value: object): string {
+/** Writes a value into the `meta` element that a page has for it. */
+export function fillMeta(html: string, name: string, empty: string, value: object): string {
   const content = escapeAttribute(JSON.stringify(value))
   return html.replace(
     `<meta name="${name}" content="${empty}" />`,
@@ -56,24 +65,27 @@ function fillMeta(html: string, name: string, empty: string, value: object): str
 }
 
 /**
- * Policy of the page for the browser that requests it: its own sockets, the configured endpoints, and the RPC that its
- * user has saved.
+ * Policy of the page for the browser that requests it: its own sockets, the configured endpoints, the RPC that its user
+ * has saved, and on Android the wallet apps of the phone.
  */
 export function policyOf(
   html: string,
   { protocol, host, headers }: Pick<FastifyRequest, 'protocol' | 'host' | 'headers'>,
   {
     endpoints,
+    keyFrame,
     overrideOrigins,
     publicOrigin,
-  }: Pick<PageOptions, 'endpoints' | 'overrideOrigins' | 'publicOrigin'>,
+  }: Pick<PageOptions, 'endpoints' | 'keyFrame' | 'overrideOrigins' | 'publicOrigin'>,
 ): string {
   const own = publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
   // Browsers before 2022 do not take 'self' for the sockets of the origin.
   const sockets = own === undefined ? [] : [webSocketOrigin(own)]
   const overrides = overrideOrigins.flatMap((origin) => [origin, webSocketOrigin(origin)])
-  const connect = [...sockets, ...endpoints(), ...overrides, ...customRpcSources(headers.cookie)]
-  return pagePolicy({ connect, ...inlineHashes(html) })
+  const wallets = /\bAndroid\b/.test(headers['user-agent'] ?? '') ? [MOBILE_WALLET_SOCKETS] : []
+  const connect = [...sockets, ...endpoints(), ...overrides, ...customRpcSources(headers.cookie), ...wallets]
+  const frame = keyFrame()
+  return pagePolicy({ connect, frames: frame === undefined ? [] : [frame], ...inlineHashes(html) })
 }
 
 /** Sends the page as the file is now, or 304 to a browser that has it. */
@@ -93,7 +105,7 @@ export async function sendPage(
   reply.headers({
     etag: tag,
     'cache-control': 'no-cache',
-    vary: 'cookie',
+    vary: 'cookie, user-agent',
     'content-security-policy': policy,
   })
   const preload = preloadHeader(firstCalls(request.url))

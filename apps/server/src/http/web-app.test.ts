@@ -22,6 +22,7 @@ const start = async (isLocal: boolean) => {
     isLocal,
     programs: [],
     endpoints: () => [],
+    keyFrame: () => undefined,
     links: {},
     isWalletRiskOn: true,
     overrideOrigins: ['https://staging.example'],
@@ -57,7 +58,7 @@ test('another policy is another page for the cache of the browser', async () => 
   const changed = await page({ 'if-none-match': etag, cookie })
   expect(changed.statusCode).toBe(200)
   expect(changed.headers['content-security-policy']).toContain('wss://rpc.example')
-  expect(changed.headers.vary).toBe('cookie')
+  expect(changed.headers.vary).toBe('cookie, user-agent')
   expect(changed.headers['content-security-policy']).toContain(
     'https://staging.example wss://staging.example',
   )
@@ -95,4 +96,15 @@ describe('the texts of the first screen', () => {
     vi.restoreAllMocks()
     expect(reply.body).toBe(SKELETON)
   })
+})
+
+test('a browser that opens a page by the numeric address is sent to its name, files are not', async () => {
+  const app = await start(true)
+  const headers = { host: '127.0.0.1:4747', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  for (const url of ['/', '/swap?sell=a']) {
+    const reply = await app.inject({ url, headers })
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, `http://localhost:4747${url}`])
+  }
+  expect((await app.inject({ url: '/assets/index-abc.js', headers })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/swap', headers: { host: headers.host } })).statusCode).toBe(200)
 })

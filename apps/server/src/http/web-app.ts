@@ -4,6 +4,7 @@ import { allowedMethods, sendUnknownPath } from '@callisto/http'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type PageOptions, sendPage } from './page.ts'
+import { namedPage } from './page-name.ts'
 import { isFilePath, shellFile } from './page-shell.ts'
 
 const SERVICE_PREFIXES = [
@@ -55,8 +56,11 @@ export async function registerWebApp(
     const file = join(webDir, shellFile(path))
     return { ...content, readCall, file: existsSync(file) ? file : index }
   }
-  const send = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, pageOf(request.url.split('?', 1)[0] ?? '/'))
+  const send = (request: FastifyRequest, reply: FastifyReply) => {
+    const named = content.publicOrigin === undefined ? namedPage(request) : undefined
+    if (named !== undefined) return reply.header('cache-control', 'no-store').redirect(named)
+    return sendPage(request, reply, pageOf(request.url.split('?', 1)[0] ?? '/'))
+  }
   if (hasPage) {
     for (const path of ['/', '/index.html']) app.get(path, send)
     // The build writes a compressed copy beside each file.

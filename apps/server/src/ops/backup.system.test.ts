@@ -25,6 +25,8 @@ import {
   LOOKUP_TABLE_KEY_FILE,
   MARKET_FILE,
   PAGE_CHECKSUMS_SUFFIX,
+  QUICK_ACCOUNT_FILE,
+  QUICK_ACCOUNT_SECRET_FILE,
   setDataAside,
 } from './data-folder.ts'
 
@@ -79,6 +81,41 @@ test('a backup of a running chain is restored as it was; what was in the folder 
   expect(await balanceOf(restored.chain, before)).toBe(LAMPORTS)
   expect(await balanceOf(restored.chain, after)).toBe(0n)
   await restored.close()
+})
+
+test('Quick Accounts are backed up and restored; a backup without them and a reset leave them', async () => {
+  const path = join(dataDir, QUICK_ACCOUNT_FILE)
+  const write = async (label: string) => {
+    const sql = new Database(path)
+    sql.exec('create table if not exists accounts (label text)')
+    sql.prepare('insert into accounts values (?)').run([label])
+    sql.close()
+  }
+  const labels = () => {
+    const sql = new Database(path)
+    const rows = sql.prepare('select label from accounts order by label').all() as { label: string }[]
+    sql.close()
+    return rows.map(({ label }) => label)
+  }
+  const without = join(copy, '../without-accounts')
+  await backup(dataDir, without, NOW)
+  await write('a')
+  writeFileSync(join(dataDir, QUICK_ACCOUNT_SECRET_FILE), 'secret')
+  const { files } = await backup(dataDir, copy, NOW)
+  expect(files.map(({ path: each }) => each)).toEqual([
+    QUICK_ACCOUNT_FILE,
+    LEDGER_FILE,
+    QUICK_ACCOUNT_SECRET_FILE,
+  ])
+  await write('b')
+  writeFileSync(join(dataDir, QUICK_ACCOUNT_SECRET_FILE), 'another')
+  await restore(without, dataDir, NOW)
+  expect(labels()).toEqual(['a', 'b'])
+  setDataAside(dataDir, new Date(NOW.getTime() + 1))
+  expect(labels()).toEqual(['a', 'b'])
+  await restore(copy, dataDir, new Date(NOW.getTime() + 2))
+  expect(labels()).toEqual(['a'])
+  expect(readFileSync(join(dataDir, QUICK_ACCOUNT_SECRET_FILE), 'utf8')).toBe('secret')
 })
 
 /** Publishes settings and writes the other files that a site folder may hold. */

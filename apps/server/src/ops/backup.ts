@@ -23,6 +23,8 @@ import {
   LOOKUP_TABLE_KEY_FILE,
   MARKET_FILE,
   PAGE_CHECKSUMS_SUFFIX,
+  QUICK_ACCOUNT_FILE,
+  QUICK_ACCOUNT_SECRET_FILE,
   setDataAside,
   UNFINISHED_RESTORE,
 } from './data-folder.ts'
@@ -50,11 +52,12 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
   const unfinished = `${target}.part`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(dirname(join(unfinished, LEDGER_FILE)), { recursive: true, mode: 0o700 })
-  const paths = [MARKET_FILE, LEDGER_FILE].filter((path) => existsSync(join(dataDir, path)))
+  const isThere = (path: string) => existsSync(join(dataDir, path))
+  const paths = [QUICK_ACCOUNT_FILE, MARKET_FILE, LEDGER_FILE].filter(isThere)
   for (const path of paths) copyDatabase(join(dataDir, path), join(unfinished, path))
-  if (existsSync(join(dataDir, LOOKUP_TABLE_KEY_FILE))) {
-    copyFileSync(join(dataDir, LOOKUP_TABLE_KEY_FILE), join(unfinished, LOOKUP_TABLE_KEY_FILE))
-    paths.push(LOOKUP_TABLE_KEY_FILE)
+  for (const path of [LOOKUP_TABLE_KEY_FILE, QUICK_ACCOUNT_SECRET_FILE].filter(isThere)) {
+    copyFileSync(join(dataDir, path), join(unfinished, path))
+    paths.push(path)
   }
   paths.push(...(await copyOperatorFiles(dataDir, unfinished)))
   verifyLedger(join(unfinished, LEDGER_FILE))
@@ -69,7 +72,8 @@ export async function backup(dataDir: string, target: string, now: Date): Promis
 /**
  * Replaces the data of a folder by a backup and returns where the data before it was set aside. Throws ConfigError for a
  * folder in use, and for a backup that is incomplete or differs from what was written; the folder is unchanged then. The
- * event log stays, and so do the files of the operator with a backup that was made before they were part of one.
+ * event log stays, and so do the files of the operator and Quick Accounts with a backup that was made before they were part
+ * of one.
  */
 export async function restore(
   source: string,
@@ -86,7 +90,10 @@ export async function restore(
       mkdirSync(dirname(join(unfinished, path)), { recursive: true })
       copyFileSync(join(source, path), join(unfinished, path))
     }
-    const aside = setDataAside(dataDir, now, { withOperatorFiles: format === FORMAT })
+    const aside = setDataAside(dataDir, now, {
+      withOperatorFiles: format === FORMAT,
+      withAccounts: files.some(({ path }) => path === QUICK_ACCOUNT_FILE),
+    })
     for (const { path } of files) {
       mkdirSync(dirname(join(dataDir, path)), { recursive: true })
       renameSync(join(unfinished, path), join(dataDir, path))
@@ -104,6 +111,14 @@ export function assertNoUnfinishedRestore(dataDir: string): void {
   throw new ConfigError(`a restore into ${dataDir} was interrupted; repeat "npm run ops -- restore FOLDER"`)
 }
 
+const DATA_FILES = [
+  LEDGER_FILE,
+  MARKET_FILE,
+  LOOKUP_TABLE_KEY_FILE,
+  QUICK_ACCOUNT_FILE,
+  QUICK_ACCOUNT_SECRET_FILE,
+]
+
 async function readManifest(source: string): Promise<Manifest> {
   const file = join(source, MANIFEST_FILE)
   if (!existsSync(file))
@@ -111,7 +126,7 @@ async function readManifest(source: string): Promise<Manifest> {
   const parsed = ManifestSchema.safeParse(parseJson(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new ConfigError(`${file} cannot be read by this version`)
   for (const { path, bytes, sha256 } of parsed.data.files) {
-    if (![LEDGER_FILE, MARKET_FILE, LOOKUP_TABLE_KEY_FILE].includes(path) && !isOperatorFile(path))
+    if (!DATA_FILES.includes(path) && !isOperatorFile(path))
       throw new ConfigError(`${file} names ${path}, which is no file of a data folder`)
     const copy = join(source, path)
     const found = existsSync(copy) ? await digest(copy) : undefined

@@ -8,6 +8,9 @@ export const MARKET_FILE = 'market.db'
 /** Of the file with the checksums of the market's pages. */
 export const PAGE_CHECKSUMS_SUFFIX = '.pages'
 export const LOOKUP_TABLE_KEY_FILE = 'lookup-tables.key'
+/** Quick Accounts and the secret that their tables are read with; they belong to no chain. */
+export const QUICK_ACCOUNT_FILE = 'quick-account.db'
+export const QUICK_ACCOUNT_SECRET_FILE = 'quick-account.key'
 
 /** A folder of a data folder while `restore` copies into it. */
 export const UNFINISHED_RESTORE = 'restore.part'
@@ -16,26 +19,34 @@ const SET_ASIDE = 'set-aside-'
 
 /**
  * Whether a name in a data folder belongs to the data in use: not the lock, nor data that was set aside, nor what the
- * operator has published and the kept pictures of other hosts, which belong to no chain.
+ * operator has published, Quick Accounts and the kept pictures of other hosts, which belong to no chain.
  */
 function isData(name: string): boolean {
   return (
     !name.startsWith('lock.db') &&
     !name.startsWith(SET_ASIDE) &&
+    !isAccountFile(name) &&
     name !== UNFINISHED_RESTORE &&
     name !== SITE_FOLDER &&
     name !== IMAGE_FOLDER
   )
 }
 
+/** The files of Quick Accounts with the log of their database. */
+const isAccountFile = (name: string): boolean =>
+  name.startsWith(QUICK_ACCOUNT_FILE) || name === QUICK_ACCOUNT_SECRET_FILE
+
 /** Moves what is in use of a folder into a subfolder, whose path it returns; undefined when there is nothing. */
 export function setDataAside(
   dataDir: string,
   now: Date,
-  { withOperatorFiles = false }: { withOperatorFiles?: boolean } = {},
+  {
+    withOperatorFiles = false,
+    withAccounts = false,
+  }: { withOperatorFiles?: boolean; withAccounts?: boolean } = {},
 ): string | undefined {
   const names = [
-    ...list(dataDir).filter(isData),
+    ...list(dataDir).filter((name) => isData(name) || (withAccounts && isAccountFile(name))),
     ...(withOperatorFiles ? operatorNames(join(dataDir, SITE_FOLDER)) : []),
   ]
   if (names.length === 0) return undefined

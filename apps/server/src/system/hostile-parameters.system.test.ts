@@ -2,6 +2,7 @@ import { allRoutes, type Route } from '@callisto/contract'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quickAccountCalls } from './quick-account-calls.test-helper.ts'
 import { type RouteCall, toRequest, validCalls } from './route-calls.test-helper.ts'
 import { signedOrder } from './signed-order.test-helper.ts'
 import { startTestServices, type TestServices } from './test-services.test-helper.ts'
@@ -24,7 +25,12 @@ beforeAll(async () => {
   const quote = allRoutes.find(({ operationId }) => operationId === 'getQuote') as Route
   const reply = await app.inject(toRequest(quote, validCalls(undefined).getQuote!))
   const executed = await signedOrder(app, services.localnet.chain)
-  valid = { ...validCalls(reply.json()), executeOrder: executed, executeOrderV2: executed }
+  valid = {
+    ...validCalls(reply.json()),
+    ...(await quickAccountCalls(app, services.provider)),
+    executeOrder: executed,
+    executeOrderV2: executed,
+  }
 }, 300_000)
 
 afterAll(async () => {
@@ -106,6 +112,7 @@ function callsOf(route: Route, call: RouteCall): fc.Arbitrary<RouteCall> {
     params: valuesOf(namesOf(route.params), call.params ?? {}, text),
     query: valuesOf(namesOf(route.query), call.query ?? {}, parameter),
     body,
+    headers: fc.constant(call.headers ?? {}),
   })
 }
 

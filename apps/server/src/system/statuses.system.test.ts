@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/v4/core'
+import { quickAccountCalls } from './quick-account-calls.test-helper.ts'
 import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
 import { type RouteCall, toRequest, USDC, validCalls } from './route-calls.test-helper.ts'
 import { signedOrder } from './signed-order.test-helper.ts'
@@ -44,7 +45,12 @@ beforeAll(async () => {
   const quote = validCalls(undefined).getQuote!
   const reply = await app.inject(toRequest(routeOf('getQuote'), quote))
   executed = await signedOrder(app, services.localnet.chain)
-  valid = { ...validCalls(reply.json()), executeOrder: executed, executeOrderV2: executed }
+  valid = {
+    ...validCalls(reply.json()),
+    ...(await quickAccountCalls(app, services.provider)),
+    executeOrder: executed,
+    executeOrderV2: executed,
+  }
 }, 300_000)
 
 afterAll(async () => {
@@ -67,8 +73,9 @@ function note(route: Route, status: number, text: string): void {
 }
 
 async function call(at: FastifyInstance, route: Route, change: RouteCall = {}): Promise<number> {
+  const known = valid[route.operationId]
   const { statusCode, payload, headers } = await at.inject(
-    toRequest(route, { ...valid[route.operationId], ...change }),
+    toRequest(route, { ...known, ...change, headers: { ...known?.headers, ...change.headers } }),
   )
   note(route, statusCode, payload)
   if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -153,6 +160,27 @@ describe('400', () => {
     getUdfSymbol: { query: {} },
     searchUdfSymbols: { query: { limit: 'x' } },
     getUdfHistory: { query: { symbol: 'solusd', resolution: '7' } },
+    getOwnPortfolio: { query: { address: 'x' } },
+    getOtherPortfolio: { query: { address: 'x' } },
+    getLegacyPortfolio: { params: { address: 'x' } },
+    getAsrClaims: { params: { address: 'x' } },
+    getStaked: { params: { address: 'x' } },
+    getPositions: { params: { address: 'x' } },
+    getActivities: { params: { address: 'x' } },
+    getNetWorth: { params: { address: 'x' } },
+    getTokenPositions: { params: { address: 'x' } },
+    getHistoryJson: { params: { address: 'x' } },
+    getHistoryCsv: { params: { address: 'x' } },
+    startEmailLogin: { body: { email: 'nobody' } },
+    verifyEmailCode: { body: {} },
+    startProviderLogin: { params: { provider: 'x'.repeat(33) } },
+    finishProviderLogin: { body: {} },
+    startWalletLogin: { body: { address: 'x' } },
+    verifyWalletLogin: { body: { challengeId: 'x', signature: 'x' } },
+    logout: { body: {} },
+    putWrappedKey: { params: { address: 'x' } },
+    deleteWrappedKey: { body: { replaces: 0 } },
+    getAuditLog: { query: { before: '0' } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {
@@ -175,6 +203,9 @@ describe('404', () => {
     getBars: { params: { tokenAddress: UNKNOWN } },
     getTokenOverview: { params: { primaryAddress: UNKNOWN } },
     getFeed: { query: { feed: 'ethusd', type: '15m' } },
+    startProviderLogin: { params: { provider: 'nobody' } },
+    finishProviderLogin: { params: { provider: 'nobody' } },
+    deleteWrappedKey: { params: { address: UNKNOWN } },
   }
 
   test.each(declares(404))('$operationId', async (route) => {
@@ -182,6 +213,10 @@ describe('404', () => {
     if (operationId === 'getMetrics') {
       const closed = await opened(services.createApp({ isMetricsOpen: false }))
       expect(await call(closed, route)).toBe(404)
+      return
+    }
+    if (operationId === 'getOutbox') {
+      expect(await call(await opened(services.createAppWithoutMails()), route)).toBe(404)
       return
     }
     expect(await call(app, route, absent[operationId] ?? { params: { id: UNKNOWN } })).toBe(404)
@@ -192,7 +227,7 @@ test('403: raw RPC is closed to others than the pages of the app and configured 
   const closed = await opened(
     services.createApp({ isRpcOpen: false, publicOrigin: 'https://callisto.example', apiKeys: ['known'] }),
   )
-  for (const route of declares(403)) {
+  for (const route of declares(403).filter((each) => !isOfQuickAccounts(each))) {
     expect(await call(closed, route)).toBe(403)
     expect(await call(closed, route, { headers: { origin: 'https://evil.example' } })).toBe(403)
     expect(await call(closed, route, { headers: { origin: 'https://callisto.example' } })).toBe(200)
@@ -200,15 +235,31 @@ test('403: raw RPC is closed to others than the pages of the app and configured 
   }
 })
 
+const isOfQuickAccounts = ({ path }: Route): boolean => path.startsWith('/quick/')
+
+test('403: Quick Accounts are closed to pages of other origins', async () => {
+  for (const route of declares(403).filter(isOfQuickAccounts)) {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect(await call(app, route, { headers })).toBe(403)
+  }
+})
+
+test('409: another version of a key is stored', async () => {
+  const put = routeOf('putWrappedKey')
+  expect(await call(app, put)).toBe(200)
+  expect(await call(app, put)).toBe(409)
+  expect(await call(app, routeOf('deleteWrappedKey'), { body: { replaces: 2 } })).toBe(409)
+})
+
 const IN_PATHS: Readonly<Record<string, string>> = { category: 'recent', timeframe: '1h' }
 
 test('405: every path with a method that it does not take', async () => {
   for (const path of new Set(allRoutes.map(fullPath))) {
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => IN_PATHS[name] ?? USDC)
-    const reply = await app.inject({ method: 'DELETE', url })
+    const reply = await app.inject({ method: 'PATCH', url })
     expect(reply.statusCode, url).toBe(405)
     expect(z.safeParse(RoutingErrorSchema, reply.json()).success).toBe(true)
-    expect(reply.headers.allow).toMatch(/GET, HEAD|POST/)
+    expect(reply.headers.allow).toMatch(/GET, HEAD|POST|PUT/)
   }
 })
 

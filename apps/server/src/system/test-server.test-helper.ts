@@ -21,6 +21,8 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
+    keyFramePort: 0,
+    keyFrameOrigin: undefined,
     rpcPort: 0,
     publicOrigin: undefined,
     trustProxy: false,
@@ -32,6 +34,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     overrideOrigins: [],
     gateways: { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' },
     landing: { blockEngineUrl: undefined, tipFloorUrl: undefined, privateRelayUrl: undefined },
+    walletConnect: undefined,
     isMetricsOpen: true,
     isRpcOpen: true,
     rpc: {
@@ -43,10 +46,12 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     quotes: { workers: 2, deadlineMs: 5_000, maxQueued: 4_096, maxQueuedPerClient: 4_096 },
     launchpads: new Map(),
     tiers: [],
+    governanceLocker: undefined,
     links: {},
     makers: [],
     isReferenceMakerOn: true,
     isWalletRiskOn: true,
+    login: { mail: 'outbox', providers: [] },
     logLevel: 'warn',
     dataDir: join(dir, 'data'),
     seed: 5,
@@ -54,6 +59,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     historyDays: 0,
     startTimeMs: TEST_START_MS,
     webDir,
+    keyFrameDir: join(dir, 'key-frame'),
     ...change,
   }
   mkdirSync(config.dataDir)

@@ -1,11 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type AccountService, createAccountService } from '@callisto/account'
 import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
 import { createMarketService, type MarketService } from '@callisto/market'
+import {
+  createQuickAccountService,
+  DEFAULT_LIMITS,
+  openQuickTables,
+  type QuickAccountOptions,
+} from '@callisto/quick-account'
 import { createSiteService, publishBanner } from '@callisto/site'
-import type { ChainPort, Clock } from '@callisto/solana'
+import { type ChainPort, type Clock, systemClock } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
+import { type FakeProvider, startFakeProvider } from '@callisto/testkit/fake-provider'
 import { createTradeService, type TradeService } from '@callisto/trade'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -17,14 +25,24 @@ const READY_POLL_MS = 50
 /** How much faster the deadlines of a silent server pass. */
 const HASTE = 200
 
+/** Limits of logins that no test reaches. */
+const UNLIMITED = Object.fromEntries(
+  Object.entries(DEFAULT_LIMITS).map(([key, rule]) => [key, { ...rule, max: Number.MAX_SAFE_INTEGER }]),
+)
+
 /** A chain with a market and the services over it, without HTTP. */
 export interface TestServices {
   localnet: TestLocalnet
   market: MarketService
   trade: TradeService
+  account: AccountService
+  /** Provider of logins of the apps. */
+  provider: FakeProvider
   /** An app over the services; its configuration has no limits and no keys unless changed. */
   createApp(change?: Partial<Config>): Promise<FastifyInstance>
-  /** An app whose chain and market never reply, and whose deadlines pass 200 times faster. */
+  /** An app whose Quick Accounts have neither a mail server nor an outbox. */
+  createAppWithoutMails(): Promise<FastifyInstance>
+  /** An app whose chain, market and login provider never reply, and whose deadlines pass 200 times faster. */
   createSilentApp(): Promise<FastifyInstance>
   close(): Promise<void>
 }
@@ -38,9 +56,12 @@ export async function startTestServices(): Promise<TestServices> {
   const log = createLogger('silent')
   const market = await createMarketService({ chain, dataDir, clock, log })
   const trade = createTradeService({ chain, market: market.read, clock, log })
+  const account = await createAccountService({ chain, market: market.read, dataDir, clock, log })
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
+    keyFramePort: 0,
+    keyFrameOrigin: undefined,
     rpcPort: 0,
     publicOrigin: undefined,
     trustProxy: false,
@@ -52,6 +73,7 @@ export async function startTestServices(): Promise<TestServices> {
     overrideOrigins: [],
     gateways: { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' },
     landing: { blockEngineUrl: undefined, tipFloorUrl: undefined, privateRelayUrl: undefined },
+    walletConnect: undefined,
     isMetricsOpen: true,
     isRpcOpen: true,
     rpc: {
@@ -63,10 +85,12 @@ export async function startTestServices(): Promise<TestServices> {
     quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 64, maxQueuedPerClient: 64 },
     launchpads: new Map(),
     tiers: [],
+    governanceLocker: undefined,
     links: {},
     makers: [],
     isReferenceMakerOn: false,
     isWalletRiskOn: true,
+    login: { mail: 'outbox', providers: [] },
     logLevel: 'silent',
     dataDir,
     seed: 5,
@@ -74,6 +98,7 @@ export async function startTestServices(): Promise<TestServices> {
     historyDays: 0,
     startTimeMs: undefined,
     webDir: join(dataDir, 'web'),
+    keyFrameDir: join(dataDir, 'key-frame'),
   }
   const cluster = {
     name: 'localnet',
@@ -86,17 +111,50 @@ export async function startTestServices(): Promise<TestServices> {
   const siteOptions = { dataDir, log, gateways: config.gateways, nowMs: clock.nowMs }
   const site = createSiteService(siteOptions)
   await publishBanner(dataDir, writeSampleBanner(dataDir), ['swap'], clock.nowMs())
-  const common = { localnet, market, trade, site, cluster, log, now: clock.nowMs, checkReplies: true }
+  const provider = await startFakeProvider()
+  const tables: ReturnType<typeof openQuickTables>[] = []
+  const createQuickAccounts = async (change: Partial<QuickAccountOptions> = {}) => {
+    const sql = openQuickTables(':memory:')
+    tables.push(sql)
+    return createQuickAccountService({
+      sql,
+      secret: new Uint8Array(32),
+      clock: systemClock,
+      log,
+      publicOrigin: undefined,
+      mail: 'outbox',
+      providers: [provider.options],
+      limits: UNLIMITED,
+      ...change,
+    })
+  }
+  const quickAccount = await createQuickAccounts()
+  const withoutMails = await createQuickAccounts({ mail: undefined })
+  const common = {
+    localnet,
+    market,
+    trade,
+    account,
+    site,
+    quickAccount,
+    cluster,
+    log,
+    now: clock.nowMs,
+    checkReplies: true,
+  }
   const silent: { close(): Promise<void> }[] = []
   const untilReady = async (service: { ready(): { ready: boolean } }) => {
     while (!service.ready().ready) await clock.wait(READY_POLL_MS)
   }
-  await Promise.all([market, trade].map(untilReady))
+  await Promise.all([market, trade, account].map(untilReady))
   return {
     localnet,
     market,
     trade,
+    account,
+    provider,
     createApp: async (change = {}) => createApp({ ...common, config: { ...config, ...change } }),
+    createAppWithoutMails: () => createApp({ ...common, quickAccount: withoutMails, config }),
     async createSilentApp() {
       const silence = silenced(chain)
       const hasty: Clock = { ...clock, wait: (ms, signal) => clock.wait(ms / HASTE, signal) }
@@ -104,19 +162,24 @@ export async function startTestServices(): Promise<TestServices> {
       const read = { ...market.read, assets: never, search: never, prices: never }
       const service = createTradeService({ chain: silence.chain, market: read, clock: hasty, log })
       const silentSite = createSiteService({ ...siteOptions, risk: { level: never } })
-      silent.push(service, silentSite)
+      const providers = [{ ...provider.options, issuer: 'http://127.0.0.1:1' }]
+      const silentAccounts = await createQuickAccounts({ providers })
+      silent.push(service, silentSite, silentAccounts)
       await untilReady(service)
       silence.begin()
       return createApp({
         ...common,
         site: silentSite,
+        quickAccount: silentAccounts,
         trade: service,
         localnet: { ...localnet, chain: silence.chain, handleBundles: untilAborted },
         config,
       })
     },
     async close() {
-      for (const service of [...silent, trade, market, site]) await service.close()
+      for (const service of [...silent, quickAccount, withoutMails, trade, account, market, site, provider])
+        await service.close()
+      for (const sql of tables) await sql.destroy()
       await localnet.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

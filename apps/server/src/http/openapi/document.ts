@@ -136,17 +136,20 @@ const TAGS: Readonly<Record<string, string>> = {
   '': 'server',
 }
 
+/** Calls of `/account` with a cookie. */
+const QUICK_TAG = 'quick account'
+
 function operation(route: Route): Json {
   const { mediaType = 'application/json' } = route
   const params = (['path', 'query', 'header'] as const).flatMap((where) => parameters(route, where))
   const responses = Object.entries(repliesOf(route)).map(([status, schema]) => [
     status,
-    response(Number(status), schema, mediaType, isPublicPath(route.prefix)),
+    response(Number(status), schema, mediaType, isPublicPath(fullPath(route))),
   ])
   return {
     operationId: route.operationId,
     summary: route.summary,
-    tags: [TAGS[route.prefix]],
+    tags: [route.path.startsWith('/quick/') ? QUICK_TAG : TAGS[route.prefix]],
     ...(params.length > 0 ? { parameters: params } : {}),
     ...(route.body
       ? {
@@ -199,12 +202,12 @@ export function openApiDocument(publicOrigin?: string): Json {
       title: 'Callisto',
       version: '0.1.0',
       description:
-        'Trading, market data and chain access of one server. An unknown path is 404, a wrong method 405 with `Allow`, both with the body `RoutingError`. Every GET also takes HEAD. Every response names its request in `x-api-gateway-request-id`. `/api` and `/account` are open to pages of other origins.',
+        'Trading, market data and chain access of one server. An unknown path is 404, a wrong method 405 with `Allow`, both with the body `RoutingError`. Every GET also takes HEAD. Every response names its request in `x-api-gateway-request-id`. `/api` and `/account` are open to pages of other origins, but for `/account/quick`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicOrigin ?? '/' }],
     security: [{}, { apiKey: [] }],
-    tags: [...new Set([...Object.values(TAGS), 'sockets'])].map((name) => ({ name })),
+    tags: [...new Set([...Object.values(TAGS), QUICK_TAG, 'sockets'])].map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...components(), RoutingError: inline(RoutingErrorSchema) },

@@ -8,6 +8,7 @@ export const SETTINGS_USAGE = `  settings show                    remote setting
   settings set banned-tokens [MINT...]       tokens that are neither found nor traded
   settings set swap-profile KEY auto|manual  a new KEY applies the profile once in each browser
   settings set blockhash-slots N|none        blocks within which a swap must land
+  settings set asr-claims NAME|none [END]    round of rewards, and the ISO time at which it is asked for no more
   settings set perps-v2 on|off               whether perps opens its second version`
 
 type Settings = Awaited<ReturnType<typeof readSettings>>
@@ -29,6 +30,11 @@ const edits: Readonly<Record<string, Edit>> = {
   'blockhash-slots': ({ blockhashSlotsToExpiry: _, ...settings }, [slots, ...rest]) => {
     if (slots === undefined || rest.length > 0) return undefined
     return slots === 'none' ? settings : { ...settings, blockhashSlotsToExpiry: Number(slots) }
+  },
+  'asr-claims': ({ asrClaims: _, ...settings }, [timeline, endsAt, ...rest]) => {
+    if (timeline === undefined || rest.length > 0) return undefined
+    if (timeline === 'none') return settings
+    return { ...settings, asrClaims: { timeline, ...(endsAt === undefined ? {} : { endsAt }) } }
   },
   'perps-v2': (settings, [value, ...rest]) =>
     rest.length > 0 || (value !== 'on' && value !== 'off')

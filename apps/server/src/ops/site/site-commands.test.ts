@@ -55,6 +55,7 @@ test('each setting is replaced and the others stay', async () => {
   await settings('set', 'banned-tokens', USDC)
   await settings('set', 'swap-profile', '2026-11', 'manual')
   await settings('set', 'blockhash-slots', '60')
+  await settings('set', 'asr-claims', 'oct-2024', '2026-12-31T00:00:00Z')
   await settings('set', 'perps-v2', 'on')
   expect(JSON.parse((await settings('show')) ?? '')).toEqual({
     swapSettings: {
@@ -63,6 +64,7 @@ test('each setting is replaced and the others stay', async () => {
       bannedTokens: [USDC],
     },
     blockhashSlotsToExpiry: 60,
+    asrClaims: { timeline: 'oct-2024', endsAt: '2026-12-31T00:00:00Z' },
     perpsV2Default: true,
   })
   await settings('set', 'banned-tokens')
@@ -83,6 +85,8 @@ test.each([
   [['set', 'excluded-amms', 'a,b'], 'is not the label of a venue'],
   [['set', 'swap-profile', 'a b', 'auto'], 'is not a key'],
   [['set', 'swap-profile', 'a', 'fast'], 'defaultProfile'],
+  [['set', 'asr-claims', 'Oct 2024'], 'is not the name of a round'],
+  [['set', 'asr-claims', 'oct-2024', 'tomorrow'], 'endsAt'],
   [['set', 'blockhash-slots', '1.5'], 'blockhashSlotsToExpiry'],
   [['set', 'blockhash-slots', '151'], 'blockhashSlotsToExpiry'],
   [['set', 'blockhash-slots', 'many'], 'blockhashSlotsToExpiry'],
