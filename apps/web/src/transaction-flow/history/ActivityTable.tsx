@@ -1,5 +1,4 @@
-import { msg, t } from '@callisto/i18n'
-import { Badge, type Tone } from '@callisto/ui'
+import { t } from '@callisto/i18n'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useNow } from '../../lib/browser/useNow.ts'
@@ -10,6 +9,7 @@ import { displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { paths } from '../../paths.ts'
+import { OutcomeBadge } from '../receipts/OutcomeBadge.tsx'
 import type { ActivityRow } from './activity.ts'
 import type { SwapSide } from './read-wallet-swap.ts'
 
@@ -103,7 +103,9 @@ function Row({ row, now, price: Price, onOpen }: RowProps) {
             text
           )}
         </span>
-        <OutcomeBadge outcome={outcome} />
+        <span className="ml-2 empty:hidden">
+          <OutcomeBadge outcome={outcome} />
+        </span>
       </td>
       <td>
         <Amount side={input} outcome={outcome} />
@@ -129,24 +131,6 @@ function Row({ row, now, price: Price, onOpen }: RowProps) {
         )}
       </td>
     </tr>
-  )
-}
-
-const badges: Readonly<Partial<Record<ActivityRow['outcome'], { tone: Tone; text: string }>>> = {
-  pending: { tone: 'accent', text: msg('Confirming') },
-  failed: { tone: 'down', text: msg('Failed') },
-  expired: { tone: 'caution', text: msg('Expired') },
-  unconfirmed: { tone: 'caution', text: msg('Not confirmed') },
-  notSent: { tone: 'caution', text: msg('Not sent') },
-}
-
-function OutcomeBadge({ outcome }: Pick<ActivityRow, 'outcome'>) {
-  const badge = badges[outcome]
-  if (!badge) return null
-  return (
-    <span className="ml-2">
-      <Badge tone={badge.tone}>{t(badge.text)}</Badge>
-    </span>
   )
 }
 

@@ -1,12 +1,13 @@
-import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
 import { Download } from 'lucide-react'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { useTokens } from '../../lib/tokens/useTokenSymbols.ts'
 import { receiptsToCsv, receiptsToJson } from '../receipts/export-receipts.ts'
+import type { SwapReceipt } from '../receipts/receipt-record.ts'
 
 /** Saves the receipts of this browser as a file, for a spreadsheet or another program. */
-export function ExportReceipts({ receipts }: { receipts: readonly TransactionReceipt[] }) {
+export function ExportReceipts({ receipts }: { receipts: readonly SwapReceipt[] }) {
   const tokens = useTokens(receipts.flatMap(({ subject }) => [subject.inputMint, subject.outputMint]))
   if (receipts.length === 0) return null
   const saveCsv = () =>
@@ -30,10 +31,5 @@ export function ExportReceipts({ receipts }: { receipts: readonly TransactionRec
 }
 
 function save(extension: string, type: string, text: string): void {
-  const anchor = document.createElement('a')
-  anchor.href = URL.createObjectURL(new Blob([text], { type }))
-  anchor.download = `callisto-receipts.${extension}`
-  anchor.click()
-  // The browser has read the address by the next task.
-  setTimeout(() => URL.revokeObjectURL(anchor.href))
+  saveFile(`callisto-receipts.${extension}`, new Blob([text], { type }))
 }

@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorState } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { openDrawer } from '../../lib/browser/overlays.ts'
 import { ActivityTable, type ActivityTableProps } from './ActivityTable.tsx'
 import { mergeActivity } from './activity.ts'
 import { swapHistoryQuery, swapsOfPair } from './activity-query.ts'
@@ -46,8 +47,8 @@ export function WalletActivity({ address, pair, price }: WalletActivityProps) {
         />
       )}
       {!pages && !error && <LoadingHistory />}
-      {history.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-2">
+      <div className="flex justify-center gap-1 border-t border-line p-2">
+        {history.hasNextPage && (
           <Button
             tone="quiet"
             size="sm"
@@ -56,8 +57,12 @@ export function WalletActivity({ address, pair, price }: WalletActivityProps) {
           >
             {t('Load older swaps')}
           </Button>
-        </div>
-      )}
+        )}
+        {/* The connected wallet's alone: the drawer shows no other one. */}
+        <Button tone="quiet" size="sm" onClick={() => openDrawer({ tab: 'activity' })}>
+          {t('All activity')}
+        </Button>
+      </div>
       <ExportReceipts receipts={records.receipts.filter(({ account }) => account === address)} />
     </>
   )

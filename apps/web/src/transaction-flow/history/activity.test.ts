@@ -1,12 +1,12 @@
-import type { TransactionReceipt } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { PENDING } from '../pending/pending.test-helper.ts'
+import type { SwapReceipt } from '../receipts/receipt-record.ts'
 import { mergeActivity } from './activity.ts'
 import type { WalletSwap } from './read-wallet-swap.ts'
 
 const ME = PENDING.account
 const { inputMint, outputMint } = PENDING.subject
-const receipt = (signature: string, decidedAtMs: number, more: Partial<TransactionReceipt> = {}) => ({
+const receipt = (signature: string, decidedAtMs: number, more: Partial<SwapReceipt> = {}) => ({
   ...PENDING,
   signature,
   times: { ...PENDING.times, decidedAtMs },

@@ -1,5 +1,9 @@
-import type { PendingTransaction, TransactionReceipt } from '@callisto/contract'
-import { type ReceiptRecord, toReceiptRecord } from '../receipts/receipt-record.ts'
+import {
+  type PendingSwap,
+  type ReceiptRecord,
+  type SwapReceipt,
+  toReceiptRecord,
+} from '../receipts/receipt-record.ts'
 import type { SwapSide, WalletSwap } from './read-wallet-swap.ts'
 
 /** One swap of a wallet, from this browser's records, from the chain, or from both. */
@@ -16,8 +20,8 @@ export interface ActivityRow {
 }
 
 interface Sources {
-  pending: readonly PendingTransaction[]
-  receipts: readonly TransactionReceipt[]
+  pending: readonly PendingSwap[]
+  receipts: readonly SwapReceipt[]
   /** Swaps as the chain has executed them. */
   onChain: readonly WalletSwap[]
 }

@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { pendingTransactions } from '../pending/pending-store.ts'
+import { isSwap } from '../receipts/receipt-record.ts'
 import { receipts } from '../receipts/receipt-store.ts'
 
-/** The pending transactions and the receipts of this browser, as any of its tabs changes them. */
+/** The pending swaps and the receipts of swaps of this browser, as any of its tabs changes them. */
 export function useActivityRecords() {
-  return {
-    pending: useSyncExternalStore(pendingTransactions.subscribe, pendingTransactions.list),
-    receipts: useSyncExternalStore(receipts.subscribe, receipts.list),
-  }
+  const pending = useSyncExternalStore(pendingTransactions.subscribe, pendingTransactions.list)
+  const known = useSyncExternalStore(receipts.subscribe, receipts.list)
+  return useMemo(
+    () => ({ pending: pending.filter(isSwap), receipts: known.filter(isSwap) }),
+    [pending, known],
+  )
 }

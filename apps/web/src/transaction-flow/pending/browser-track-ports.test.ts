@@ -5,11 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { browserTrackPorts } from './browser-track-ports.ts'
 import { PENDING } from './pending.test-helper.ts'
 
-const { sent, senders } = vi.hoisted(() => ({
+const { sent, senders, bundle } = vi.hoisted(() => ({
   sent: [] as { request: SendRequest; ports: SendPorts }[],
   senders: { privateSender: { send: vi.fn() }, workerSender: { send: vi.fn() } },
+  bundle: { send: vi.fn() },
 }))
-vi.mock('../../lib/api/block-engine.ts', () => senders)
+vi.mock('../../lib/api/block-engine.ts', () => ({ ...senders, bundleSender: () => bundle }))
 vi.mock('../../lib/api/kit-rpc.ts', () => ({ kitRpc: 'pool', endpointRpcs: () => ['one', 'two', 'three'] }))
 vi.mock('@callisto/solana', async (load) => ({
   ...(await load<typeof import('@callisto/solana')>()),
@@ -27,10 +28,14 @@ beforeEach(() => {
 const onSent = () => {}
 const tipped = { ...PENDING.subject, tipLamports: '1000000' }
 
-// spec 2-7-45
+// spec 2-7-45, 2-7-46
 test.each<[string, Partial<PendingTransaction>, unknown[] | undefined]>([
   ['to all endpoints', {}, undefined],
-  ['with a tip also to the worker call', { subject: tipped }, ['one', 'two', 'three', senders.workerSender]],
+  [
+    'with a tip also to the worker call and as a bundle',
+    { subject: tipped },
+    ['one', 'two', 'three', senders.workerSender, bundle],
+  ],
   ['protected: to the private relay only', { route: 'private', subject: tipped }, [senders.privateSender]],
 ])('broadcast %s', async (_, change, expected) => {
   await browserTrackPorts.send({ ...PENDING, ...change }, { isResent: false, onSent })
@@ -53,6 +58,33 @@ test('one task of a name at a time, where the browser has locks', async () => {
   expect(request).toHaveBeenCalledWith('name', expect.any(Function))
   vi.stubGlobal('navigator', {})
   expect(await browserTrackPorts.exclusively('name', async () => 6)).toBe(6)
+  vi.unstubAllGlobals()
+})
+
+test('a page that is refused a lock runs the task without it, once', async () => {
+  const refused = new DOMException('The request was denied.', 'SecurityError')
+  const task = vi.fn(async () => 7)
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(refused) } })
+  expect(await browserTrackPorts.exclusively('name', task)).toBe(7)
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: () => {
+        throw refused
+      },
+    },
+  })
+  expect(await browserTrackPorts.exclusively('name', task)).toBe(7)
+  expect(task).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
+})
+
+test('a task that fails under its lock is not run again', async () => {
+  const task = vi.fn(() => Promise.reject(new Error('failed')))
+  vi.stubGlobal('navigator', {
+    locks: { request: async (_: string, locked: () => Promise<unknown>) => locked() },
+  })
+  await expect(browserTrackPorts.exclusively('name', task)).rejects.toThrow('failed')
+  expect(task).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
 

@@ -6,13 +6,14 @@ import {
   systemClock,
   transactionRpc,
 } from '@callisto/solana'
-import { privateSender, workerSender } from '../../lib/api/block-engine.ts'
+import { bundleSender, privateSender, workerSender } from '../../lib/api/block-engine.ts'
 import { endpointRpcs, kitRpc } from '../../lib/api/kit-rpc.ts'
 import { programs } from '../../lib/programs/page-programs.ts'
 import { fromBase64 } from '../../lib/text/base64.ts'
 import { receipts } from '../receipts/receipt-store.ts'
 import { signatureSeen } from '../send/signature-socket.ts'
 import { pendingTransactions } from './pending-store.ts'
+import { sendOrder } from './send-order.ts'
 import type { TrackPorts } from './track-transaction.ts'
 
 /** A signed transaction is not given up while the network is away: its result is on the chain. */
@@ -32,9 +33,10 @@ export const browserTrackPorts: TrackPorts = {
   isOffline: () => navigator.onLine === false,
   pending: pendingTransactions,
   receipts,
-  exclusively: async (name, task) =>
-    'locks' in navigator ? await navigator.locks.request(name, task) : await task(),
-  send({ wire, lastValidBlockHeight, route, subject }, { isResent, onSent }) {
+  exclusively,
+  send(pending, { isResent, onSent }) {
+    if (pending.order) return sendOrder(pending, pending.order, { isResent, onSent }, PATIENCE_MS)
+    const { wire, lastValidBlockHeight, route, subject } = pending
     const isPrivate = route === 'private'
     const request = {
       wire: fromBase64(wire),
@@ -46,11 +48,14 @@ export const browserTrackPorts: TrackPorts = {
     }
     const ports = sendPorts()
     const { endpoints = [] } = ports
-    const isTipped = subject.tipLamports !== undefined
-    const senders = isPrivate ? [privateSender] : isTipped ? [...endpoints, workerSender] : undefined
+    const isTipped = subject.kind === 'swap' && subject.tipLamports !== undefined
+    const tipped = isTipped ? [...endpoints, workerSender, bundleSender()] : undefined
+    const senders = isPrivate ? [privateSender] : tipped
     return sendTransaction(request, { ...ports, ...(senders ? { senders } : {}) })
   },
-  async readExecuted({ signature, account, subject }) {
+  async readExecuted({ account, subject }, signature) {
+    // The page of an action reads from the chain what it has changed.
+    if (subject.kind !== 'swap') return undefined
     const executed = await fetchExecutedTransaction(signature, sendPorts())
     const { inputMint, outputMint, tipLamports = '0' } = subject
     const sides = { user: account, inputMint, outputMint, otherLamports: BigInt(tipLamports) }
@@ -59,4 +64,19 @@ export const browserTrackPorts: TrackPorts = {
     const { inputAmount, outputAmount, feeLamports } = amounts
     return { input: `${inputAmount}`, output: `${outputAmount}`, feeLamports: `${feeLamports}` }
   },
+}
+
+/** A page without locks, or which is refused one, runs the task as it is: a second broadcast has no further effect. */
+async function exclusively<T>(name: string, task: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return await task()
+  let isStarted = false
+  try {
+    return await navigator.locks.request(name, () => {
+      isStarted = true
+      return task()
+    })
+  } catch (error) {
+    if (isStarted) throw error
+    return await task()
+  }
 }

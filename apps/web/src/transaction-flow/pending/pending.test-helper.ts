@@ -1,9 +1,9 @@
-import type { PendingTransaction } from '@callisto/contract'
+import type { PendingSwap } from '../receipts/receipt-record.ts'
 
 const MINT = 'So11111111111111111111111111111111111111112'
 
 /** A signed swap of 1.5 SOL for USDC. */
-export const PENDING: PendingTransaction = {
+export const PENDING: PendingSwap = {
   signature: '5'.repeat(88),
   wire: 'AQID',
   lastValidBlockHeight: 150,

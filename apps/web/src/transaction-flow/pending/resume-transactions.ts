@@ -4,8 +4,10 @@ import { tokenQuery } from '../../lib/tokens/token-query.ts'
 import type { Stage } from '../model/stage.ts'
 import { startTransaction } from '../model/transaction-status.ts'
 import { toSendResult } from '../send/send-signed.ts'
-import { describeReceipt } from '../toasts/describe-receipt.ts'
+import { describeReceipt, mintsOf } from '../toasts/describe-receipt.ts'
 import { applyStage } from '../toasts/stage-effects.ts'
+import { transferTitles } from '../toasts/transfer-titles.ts'
+import { addRecentRecipient } from '../transfer/recent-recipients.ts'
 import { browserTrackPorts } from './browser-track-ports.ts'
 import { pendingTransactions } from './pending-store.ts'
 import { type TrackPorts, trackTransaction } from './track-transaction.ts'
@@ -28,12 +30,19 @@ async function resume(pending: PendingTransaction, queries: QueryClient, ports: 
   const { signature, subject } = pending
   trackedHere.add(signature)
   const end = startTransaction()
-  for (const mint of [subject.inputMint, subject.outputMint]) void queries.prefetchQuery(tokenQuery(mint))
+  for (const mint of mintsOf(subject)) void queries.prefetchQuery(tokenQuery(mint))
   const apply = (stage: Stage<TransactionReceipt>) =>
-    applyStage(`transaction-${signature}`, stage, { queries, signsItself: false, describe: describeReceipt })
+    applyStage(`transaction-${signature}`, stage, {
+      queries,
+      subject,
+      signsItself: undefined,
+      describe: describeReceipt,
+      titles: transferTitles(subject),
+    })
   apply({ stage: 'confirming', signature })
   try {
     const result = toSendResult(await trackTransaction(pending, { isResent: true }, ports))
+    if (result.ok && subject.kind === 'action' && subject.transfer) addRecentRecipient(subject.transfer.to)
     apply(result.ok ? { stage: 'confirmed', receipt: result.receipt } : { stage: 'failed', ...result })
   } finally {
     end()

@@ -112,3 +112,20 @@ test('a tab takes over from one that was closed', async () => {
   expect(await open).toMatchObject({ outcome: 'confirmed' })
   expect(shared.send).toHaveBeenCalledWith(PENDING, expect.objectContaining({ isResent: true }))
 })
+
+const order = { requestId: 'b0f7' }
+const FILL: PendingTransaction = { ...PENDING, route: 'private', order }
+
+test('a fill is known by the signature of its taker, its receipt by that of the chain', async () => {
+  const onChain = '4'.repeat(88)
+  const send = vi.fn<TrackPorts['send']>(async () => ({ status: 'confirmed', signature: onChain, slot: 7 }))
+  pendingTransactions.put(signature, FILL)
+  const shared = ports({ send })
+  const tabs = [1, 2].map(() => trackTransaction(FILL, { isResent: true }, shared))
+  const [receipt, other] = await Promise.all(tabs)
+  expect(receipt).toMatchObject({ signature: onChain, order, outcome: 'confirmed', executed })
+  expect(other).toEqual(receipt)
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(shared.readExecuted).toHaveBeenCalledWith(FILL, onChain)
+  expect([receipts.get(onChain), pendingTransactions.list()]).toEqual([receipt, []])
+})

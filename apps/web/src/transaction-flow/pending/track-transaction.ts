@@ -17,8 +17,8 @@ export interface TrackPorts {
     pending: PendingTransaction,
     options: { isResent: boolean; onSent: (signature: string) => void },
   ): Promise<SendOutcome>
-  /** The real amounts of a confirmed transaction; undefined when they cannot be read. */
-  readExecuted(pending: PendingTransaction): Promise<Executed>
+  /** The real amounts of a confirmed transaction by its id; undefined when they cannot be read. */
+  readExecuted(pending: PendingTransaction, signature: string): Promise<Executed>
 }
 
 export interface TrackOptions {
@@ -37,7 +37,7 @@ export function trackTransaction(
 ): Promise<TransactionReceipt> {
   const { signature } = pending
   return ports.exclusively(`callisto:transaction:${signature}`, async () => {
-    const known = ports.receipts.get(signature)
+    const known = knownReceipt(pending, ports)
     if (known) {
       ports.pending.delete(signature)
       return known
@@ -52,21 +52,35 @@ export function trackTransaction(
     const isHeld = !isResent && ports.isOffline()
     const outcome = isHeld ? OFFLINE : await ports.send(pending, { isResent, onSent: onAccepted })
     const decidedAtMs = ports.nowMs()
-    const executed = outcome.status === 'confirmed' ? await ports.readExecuted(pending) : undefined
-    const { account, subject, route } = pending
+    const executed =
+      outcome.status === 'confirmed' ? await ports.readExecuted(pending, outcome.signature) : undefined
+    const { account, subject, route, order } = pending
+    // Of a fill the chain has another signature than the one that is known before.
+    const id = 'signature' in outcome ? outcome.signature : signature
     const receipt = {
-      signature,
+      signature: id,
       account,
       subject,
       route,
+      ...(order ? { order } : {}),
       times: { ...times, decidedAtMs },
       ...toResult(outcome),
       ...(executed ? { executed } : {}),
     }
-    ports.receipts.put(signature, receipt)
+    ports.receipts.put(id, receipt)
     ports.pending.delete(signature)
     return receipt
   })
+}
+
+/** The receipt that another tab has written. */
+function knownReceipt(
+  { signature, order }: PendingTransaction,
+  { receipts }: Pick<TrackPorts, 'receipts'>,
+): TransactionReceipt | undefined {
+  const known = receipts.get(signature)
+  if (known || !order) return known
+  return receipts.list().find((receipt) => receipt.order?.requestId === order.requestId)
 }
 
 const OFFLINE = { status: 'rejected', failure: { code: 'OFFLINE', message: OFFLINE_MESSAGE } } as const

@@ -1,5 +1,6 @@
-/** Prefix of the stored transactions, of `pendingTransactions`. */
-const PREFIX = 'callisto:pending:v1:'
+/** Name of the store of `pendingTransactions`; here, because the store itself is loaded later. */
+export const PENDING_STORE = 'pending:v1'
+const PREFIX = `callisto:${PENDING_STORE}:`
 
 /**
  * Calls back once as soon as a signed transaction without a result is in the storage: from an earlier page, or from

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
-import { type TransactionReceipt, TransactionReceiptSchema } from '@callisto/contract'
+import { TransactionReceiptSchema } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { receiptsToCsv, receiptsToJson } from './export-receipts.ts'
 import { RECEIPT } from './receipt.test-helper.ts'
+import type { SwapReceipt } from './receipt-record.ts'
 
 const { inputMint, outputMint } = RECEIPT.subject
 const tokens = new Map([
   [inputMint, { symbol: 'SOL', decimals: 9 }],
   [outputMint, { symbol: 'USDC', decimals: 6 }],
 ])
-const csv = (receipt: TransactionReceipt, known: typeof tokens = tokens) =>
+const csv = (receipt: SwapReceipt, known: typeof tokens = tokens) =>
   receiptsToCsv([receipt], (mint) => known.get(mint)).split('\r\n')
 
 test('a receipt is one line in whole tokens', () => {

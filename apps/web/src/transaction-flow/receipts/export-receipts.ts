@@ -1,5 +1,5 @@
-import type { TransactionReceipt } from '@callisto/contract'
 import { plainUnits } from '../../lib/text/format.ts'
+import type { SwapReceipt } from './receipt-record.ts'
 
 /** Symbol and decimals of a mint; undefined while they are unknown. */
 export type TokenOf = (mint: string) => { symbol: string; decimals: number } | undefined
@@ -27,18 +27,18 @@ const COLUMNS = [
 ] as const
 
 /** All receipts as comma-separated values (RFC 4180), oldest first. */
-export function receiptsToCsv(receipts: readonly TransactionReceipt[], tokenOf: TokenOf): string {
+export function receiptsToCsv(receipts: readonly SwapReceipt[], tokenOf: TokenOf): string {
   const rows = receipts.map((receipt) => toRow(receipt, tokenOf))
   return [COLUMNS, ...rows].map((row) => `${row.map(toField).join(',')}\r\n`).join('')
 }
 
 /** All receipts as they are kept, without the bytes that were signed. */
-export const receiptsToJson = (receipts: readonly TransactionReceipt[]): string =>
+export const receiptsToJson = (receipts: readonly SwapReceipt[]): string =>
   `${JSON.stringify(receipts, undefined, 2)}\n`
 
 const SOL_DECIMALS = 9
 
-function toRow(receipt: TransactionReceipt, tokenOf: TokenOf): string[] {
+function toRow(receipt: SwapReceipt, tokenOf: TokenOf): string[] {
   const { subject, executed, error, outcome, account, signature, times } = receipt
   const [sold, bought] = [tokenOf(subject.inputMint), tokenOf(subject.outputMint)]
   const whole = (units: string | undefined, token: ReturnType<TokenOf>) =>

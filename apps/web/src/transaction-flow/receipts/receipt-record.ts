@@ -1,17 +1,25 @@
-import type { PendingTransaction, TransactionOutcome, TransactionReceipt } from '@callisto/contract'
+import type {
+  PendingTransaction,
+  SwapSubject,
+  TransactionOutcome,
+  TransactionReceipt,
+  TransactionSubject,
+} from '@callisto/contract'
 
-/** A receipt, or what there is of one while its transaction is pending. */
-export interface ReceiptRecord extends Omit<TransactionReceipt, 'outcome' | 'times'> {
+export type SwapReceipt = TransactionReceipt & { subject: SwapSubject }
+export type PendingSwap = PendingTransaction & { subject: SwapSubject }
+
+/** Whether a record is that of a swap. */
+export const isSwap = <T extends { subject: TransactionSubject }>(
+  record: T,
+): record is T & { subject: SwapSubject } => record.subject.kind === 'swap'
+
+/** The receipt of a swap, or what there is of one while its transaction is pending. */
+export interface ReceiptRecord extends Omit<SwapReceipt, 'outcome' | 'times'> {
   outcome: TransactionOutcome | 'pending'
   times: Omit<TransactionReceipt['times'], 'decidedAtMs'> & { decidedAtMs?: number }
 }
 
-export function toReceiptRecord({
-  signature,
-  account,
-  subject,
-  route,
-  times,
-}: PendingTransaction): ReceiptRecord {
+export function toReceiptRecord({ signature, account, subject, route, times }: PendingSwap): ReceiptRecord {
   return { signature, account, subject, route, times, outcome: 'pending' }
 }

@@ -1,8 +1,8 @@
-import type { TransactionReceipt } from '@callisto/contract'
 import { PENDING } from '../pending/pending.test-helper.ts'
+import type { SwapReceipt } from './receipt-record.ts'
 
 /** Receipt of a confirmed swap of 1.5 SOL for 226 USDC, quoted at 226.1. */
-export const RECEIPT: TransactionReceipt = {
+export const RECEIPT: SwapReceipt = {
   signature: PENDING.signature,
   account: PENDING.account,
   subject: {

@@ -32,7 +32,7 @@ export function WalletChanges({
     <div className="flex flex-col gap-2">
       <ul className="flex flex-col gap-2">
         {changes.map((change) => (
-          <Change key={change.label} {...change} />
+          <Change key={`${change.label} ${change.asset.id}`} {...change} />
         ))}
       </ul>
       {children}

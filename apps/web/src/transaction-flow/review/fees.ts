@@ -13,6 +13,7 @@ export const feeTexts: Readonly<Record<FeeKind, { name: string; receiver: string
   tip: { name: msg('Tip'), receiver: msg('to the block builder') },
   platform: { name: msg('Platform fee'), receiver: msg('to the referrer or platform') },
   pool: { name: msg('Pool fees'), receiver: msg('to liquidity providers, part of the rate') },
+  recipientRent: { name: msg('Account rent'), receiver: msg('of the recipient’s new token account') },
   rent: { name: msg('Account rent'), receiver: msg('a deposit, refunded when the account is closed') },
 }
 

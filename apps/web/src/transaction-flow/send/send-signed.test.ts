@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { TransactionReceipt } from '@callisto/contract'
+import { encodeBase58 } from '@callisto/solana/codec'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fromBase64 } from '../../lib/text/base64.ts'
 import { PENDING } from '../pending/pending.test-helper.ts'
@@ -119,4 +120,18 @@ test.each<[TransactionReceipt['outcome'], TransactionReceipt['error'], object]>(
   const result = toSendResult(receipt)
   expect(result).toMatchObject({ ok: outcome === 'confirmed', ...expected })
   expect('signature' in result).toBe('signature' in expected)
+})
+
+test('of an order the signature of the wallet is kept: its maker signs later', async () => {
+  // The payer has not signed; the second account of the message has.
+  const taker = encodeBase58(new Uint8Array(32).fill(2))
+  const unpaid = new Uint8Array([2, ...Array<number>(64).fill(0), ...wireOf(7).slice(1)])
+  // Two signers, and no account that only is read.
+  unpaid.set([2, 0, 0], 1 + 128 + 1)
+  send.mockResolvedValue({ status: 'confirmed', signature, slot: 7 })
+  const order = { requestId: 'b0f7' }
+  const result = await sendSigned({ ...approved(), account: taker, order }, unpaid, vi.fn(), ports)
+  expect(result).toMatchObject({ ok: true, receipt: { signature, order } })
+  const [pending] = send.mock.calls[0] ?? []
+  expect(pending).toMatchObject({ signature: encodeBase58(new Uint8Array(64).fill(7)), order })
 })

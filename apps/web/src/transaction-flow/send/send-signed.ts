@@ -5,7 +5,7 @@ import type {
   TransactionSubject,
 } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { transactionSignature } from '@callisto/solana'
+import { signerSignature, transactionSignature } from '@callisto/solana'
 import { toBase64 } from '../../lib/text/base64.ts'
 import { failureText } from '../../lib/text/failure-text.ts'
 import type { SendResult } from '../model/stage.ts'
@@ -19,6 +19,8 @@ export interface ApprovedTransaction {
   subject: TransactionSubject
   route: BroadcastRoute
   lastValidBlockHeight: number
+  /** Set where a market maker fills the swap and signs after the wallet. */
+  order?: PendingTransaction['order']
   /** Unix milliseconds. */
   times: PendingTransaction['times']
   /** Compares the signed bytes with what was approved. */
@@ -35,16 +37,19 @@ export async function sendSigned(
   onSent: (signature: string) => void,
   ports: TrackPorts,
 ): Promise<SendResult<TransactionReceipt>> {
-  const { account, subject, route, lastValidBlockHeight, times } = approved
+  const { account, subject, route, lastValidBlockHeight, order, times } = approved
   const checked = await approved.verify(signed)
-  const signature = transactionSignature(signed)
+  const signature = order ? signerSignature(signed, account) : transactionSignature(signed)
   if (!checked.ok || signature === undefined) {
     const reason = checked.ok ? 'SIGNATURE' : checked.reason
     const error = { code: `ALTERED: ${reason}`, message: t('User transaction has been modified') }
     return { ok: false, error, text: t(outcomeMessages.altered) }
   }
   const wire = toBase64(signed)
-  const pending = { signature, wire, lastValidBlockHeight, account, subject, route, times }
+  const pending = {
+    ...{ signature, wire, lastValidBlockHeight, account, subject, route, times },
+    ...(order ? { order } : {}),
+  }
   trackedHere.add(signature)
   ports.pending.put(signature, pending)
   return toSendResult(await trackTransaction(pending, { isResent: false, onSent }, ports))

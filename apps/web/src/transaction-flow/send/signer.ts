@@ -2,15 +2,22 @@ import { msg } from '@callisto/i18n'
 import type { WalletAccount } from '@wallet-standard/base'
 import type { UsableWallet } from '../../lib/wallet/session.ts'
 
-export type SignerErrorCode = 'WALLET_REQUIRED' | 'PUBLIC_KEY_REQUIRED' | 'SIGNER_NOT_FOUND'
+export type SignerErrorCode =
+  | 'WALLET_REQUIRED'
+  | 'PUBLIC_KEY_REQUIRED'
+  | 'SIGNER_NOT_FOUND'
+  | 'WRONG_NETWORK'
+  | 'QUOTE_EXPIRED'
 
 const messages: Readonly<Record<SignerErrorCode, string>> = {
   WALLET_REQUIRED: msg('Wallet is required'),
   PUBLIC_KEY_REQUIRED: msg('User public key is required'),
   SIGNER_NOT_FOUND: msg('Signer wallet not found'),
+  WRONG_NETWORK: msg('The wallet is on another network'),
+  QUOTE_EXPIRED: msg('The quote has expired'),
 }
 
-/** Why nobody can sign (spec 2, section 8); the message is one of the catalogue. */
+/** Why nothing can be signed: the messages of spec 2, section 8, of another network, and of a quote that is too old. */
 export class SignerError extends Error {
   readonly code: SignerErrorCode
 

@@ -16,7 +16,7 @@ const ME = 'me'
 const account = (address: string) => ({ address }) as never
 const walletOf = (...addresses: string[]) =>
   ({ accounts: addresses.map((address) => ({ address })) }) as never
-const context = { signsItself: false, describe: () => '' }
+const context = { signsItself: undefined, describe: () => '' }
 
 /** What the screen shows when a swap is approved with this wallet connected. */
 async function approve(session: Parameters<typeof requireSigner>[0]): Promise<string | null> {

@@ -9,7 +9,8 @@ afterEach(() => void vi.restoreAllMocks())
 const fail = (code: string) => {
   const log = vi.spyOn(events, 'log').mockImplementation(() => {})
   const error = { code, message: 'User transaction has been modified' }
-  const context = { queries: new QueryClient(), signsItself: false, describe: () => '' }
+  const subject = { kind: 'swap' } as const
+  const context = { queries: new QueryClient(), subject, signsItself: undefined, describe: () => '' }
   applyStage('swap', { stage: 'failed', error, text: 'Nothing was sent.' }, context)
   return log.mock.calls
 }

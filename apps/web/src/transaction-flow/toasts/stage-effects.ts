@@ -1,4 +1,4 @@
-import type { TransactionReceipt } from '@callisto/contract'
+import type { TransactionReceipt, TransactionSubject } from '@callisto/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { failedSwapResult } from '../../lib/events/outcome-events.ts'
 import { events } from '../../lib/events/page-events.ts'
@@ -6,21 +6,33 @@ import { requireBalancesFrom } from '../../lib/wallet/balance-floor.ts'
 import type { Stage } from '../model/stage.ts'
 import { showStageToast, type ToastContext } from './stage-toasts.ts'
 
-/** Toast, event and refreshed balances of a stage of the swap `id`. */
+/** Time after which the index of the service has what the chain has confirmed. */
+const INDEX_MS = 2_000
+
+/** Toast, event and refreshed balances of a stage of the transaction `id`. */
 export function applyStage<Receipt extends Pick<TransactionReceipt, 'signature' | 'account' | 'slot'>>(
   id: string,
   stage: Stage<Receipt>,
-  { queries, ...context }: ToastContext<Receipt> & { queries: QueryClient },
+  {
+    queries,
+    subject,
+    ...context
+  }: ToastContext<Receipt> & { queries: QueryClient; subject: Pick<TransactionSubject, 'kind'> },
 ): void {
   showStageToast(id, stage, context)
+  const name = subject.kind
   if (stage.stage === 'confirmed') {
     const { signature, account, slot } = stage.receipt
     if (slot !== undefined) requireBalancesFrom(account, slot)
-    events.log('swap', 'SUCCESS', { signature })
+    events.log(name, 'SUCCESS', { signature })
   } else if (stage.stage === 'failed') {
     const { code } = stage.error
-    events.log('swap', failedSwapResult(code), { code })
+    events.log(name, failedSwapResult(code), { code })
     if (code.startsWith('ALTERED')) events.log('transaction-modified', 'FAILED', { code })
   } else return
-  for (const key of ['balances', 'swap-history']) void queries.invalidateQueries({ queryKey: [key] })
+  const refresh = (keys: readonly string[]) => {
+    for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
+  }
+  refresh(['balances', 'swap-history', 'claims', 'staked'])
+  setTimeout(() => refresh(['portfolio', 'other-defi', 'token-positions', 'txs-of']), INDEX_MS)
 }

@@ -7,7 +7,7 @@ import { showStageToast } from './stage-toasts.ts'
 afterEach(cleanup)
 
 const region = () => screen.getByLabelText('Notifications')
-const context = { signsItself: false, describe: () => '1.5 SOL for 226.1 USDC' }
+const context = { signsItself: undefined, describe: () => '1.5 SOL for 226.1 USDC' }
 const receipt = { signature: 'sig' }
 
 // spec 2-4-23, 2-8-69
@@ -67,6 +67,6 @@ test('a failed signature says what happened to the funds, with a code', () => {
 
 test('a wallet that signs without a prompt is announced', () => {
   render(<Toaster />)
-  act(() => showStageToast('swap-3', { stage: 'signing' }, { ...context, signsItself: true }))
+  act(() => showStageToast('swap-3', { stage: 'signing' }, { ...context, signsItself: 'Test wallet' }))
   expect(region().textContent).toContain('Automatically signing transaction')
 })

@@ -7,9 +7,18 @@ import type { Stage } from '../model/stage.ts'
 import { endConfirming, showConfirming } from './confirming-toasts.ts'
 import { GetHelp } from './GetHelp.tsx'
 
+/** Titles of a kind of transaction that has its own, and the text when it is confirmed. */
+export interface StageTitles {
+  confirming: string
+  confirmed: string
+  confirmedText: string
+  failed: string
+}
+
 export interface ToastContext<Receipt> {
-  /** The wallet signs without a prompt. */
-  signsItself: boolean
+  titles?: StageTitles | undefined
+  /** Name of the wallet when it signs without a prompt. */
+  signsItself: string | undefined
   /** "1.5 SOL for 226.1 USDC". */
   describe: (receipt: Receipt) => string
 }
@@ -18,7 +27,7 @@ export interface ToastContext<Receipt> {
 export function showStageToast<Receipt extends { signature: string }>(
   id: string,
   stage: Stage<Receipt>,
-  { signsItself, describe }: ToastContext<Receipt>,
+  { signsItself, describe, titles }: ToastContext<Receipt>,
 ): void {
   const link = (signature: string | undefined) =>
     signature ? { link: { href: explorerHref('tx', signature), label: t('View transaction') } } : {}
@@ -28,13 +37,13 @@ export function showStageToast<Receipt extends { signature: string }>(
         id,
         variant: 'signing',
         title: signsItself ? t('Automatically signing transaction') : t('Pending Wallet Signature'),
-        text: signsItself ? t('Test wallet') : t('Sign in wallet to proceed'),
+        text: signsItself ?? t('Sign in wallet to proceed'),
       })
       return
     case 'confirming':
       showConfirming(id, {
         variant: 'loading',
-        title: t('Confirming Transaction'),
+        title: titles?.confirming ?? t('Confirming Transaction'),
         ...link(stage.signature),
       })
       return
@@ -43,9 +52,9 @@ export function showStageToast<Receipt extends { signature: string }>(
       showToast({
         id,
         variant: 'swap',
-        title: t('Transaction Confirmed'),
-        text: describe(stage.receipt),
-        footer: createElement(AppAd, { isOwnWallet: signsItself }),
+        title: titles?.confirmed ?? t('Transaction Confirmed'),
+        text: titles?.confirmedText ?? describe(stage.receipt),
+        footer: createElement(AppAd, { isOwnWallet: signsItself !== undefined }),
         ...link(stage.receipt.signature),
       })
       return
@@ -54,7 +63,7 @@ export function showStageToast<Receipt extends { signature: string }>(
       showToast({
         id,
         variant: 'error',
-        title: t('Transaction Failed'),
+        title: titles?.failed ?? t('Transaction Failed'),
         text: t('{reason}. {consequence}', {
           reason: stage.error.message.replace(/[.。]$/, ''),
           consequence: stage.text,

@@ -1,0 +1,132 @@
+import type { ActivityProduct, TransactionReceipt } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Button, EmptyState, ErrorState, Skeleton, useVisibleRange } from '@callisto/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { errorCode } from '../../lib/api/call.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { useActivityRecords } from '../history/useActivityRecords.ts'
+import { type ReceiptRecord, toReceiptRecord } from '../receipts/receipt-record.ts'
+import { ActivityItem, ITEM_HEIGHT } from './ActivityItem.tsx'
+import { joinPages } from './activity-page.ts'
+import { activitiesQuery, activityHeadQuery } from './activity-query.ts'
+import { type ListedActivity, mergeRecords } from './merge-records.ts'
+import { useNearBottom } from './useNearBottom.ts'
+
+const ReceiptDialog = lazy(async () => ({
+  default: (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog,
+}))
+
+const NONE: readonly ReceiptRecord[] = []
+
+interface ActivityListProps {
+  address: string
+  product: ActivityProduct
+  /** Called when a row leads to another page. */
+  onLeave?: (() => void) | undefined
+}
+
+/** The activity of a wallet in a product, newest first, with more on scrolling. */
+export function ActivityList({ address, product, onLeave }: ActivityListProps) {
+  const list = useInfiniteQuery(activitiesQuery(address, product))
+  useQuery({ ...activityHeadQuery(address, product), enabled: list.data !== undefined })
+  const error = useHeldError(list)
+  const records = useOwnRecords(address, product)
+  const { data, hasNextPage } = list
+  const rows = useMemo(
+    () => mergeRecords(data ? joinPages(data.pages) : [], records, !hasNextPage),
+    [data, records, hasNextPage],
+  )
+  if (!data && !error) return <Loading />
+  // What this browser has signed is known without the service.
+  if (!data && rows.length === 0) return <Failed code={errorCode(error)} onRetry={list.refetch} />
+  if (rows.length === 0 && !hasNextPage) return <EmptyState title={t('No activities found')} />
+  const hasFailed = !data || list.isFetchNextPageError
+  return (
+    <Rows
+      rows={rows}
+      state={hasFailed ? 'failed' : hasNextPage ? 'more' : 'end'}
+      onMore={() => void (data ? list.fetchNextPage({ cancelRefetch: false }) : list.refetch())}
+      onLeave={onLeave}
+    />
+  )
+}
+
+/** The swaps that this browser has signed; other products have none. */
+function useOwnRecords(address: string, product: ActivityProduct): readonly ReceiptRecord[] {
+  const { receipts, pending } = useActivityRecords()
+  return useMemo(() => {
+    if (product !== 'SWAP') return NONE
+    const isOwn = ({ account }: Pick<TransactionReceipt, 'account'>) => account === address
+    const decided = receipts.filter(isOwn)
+    const known = new Set(decided.map(({ signature }) => signature))
+    return [
+      ...decided,
+      ...pending
+        .filter(isOwn)
+        .map(toReceiptRecord)
+        .filter(({ signature }) => !known.has(signature)),
+    ]
+  }, [receipts, pending, address, product])
+}
+
+interface RowsProps {
+  rows: readonly ListedActivity[]
+  state: 'more' | 'end' | 'failed'
+  onMore: () => void
+  onLeave: (() => void) | undefined
+}
+
+function Rows({ rows, state, onMore, onLeave }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<ReceiptRecord>()
+  const { first, last } = useVisibleRange(scroller, rows.length, ITEM_HEIGHT)
+  useNearBottom(scroller, rows.length, () => state === 'more' && onMore())
+  return (
+    <div ref={scroller} className="min-h-48 flex-1 overflow-y-auto" data-scroll-list>
+      <ul aria-label={t('Activity')} className="relative" style={{ height: rows.length * ITEM_HEIGHT }}>
+        {rows.slice(first, last).map((item, at) => (
+          <ActivityItem
+            key={item.key}
+            item={item}
+            top={(first + at) * ITEM_HEIGHT}
+            onOpen={setShown}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      <div className="flex h-12 items-center justify-center gap-2 text-xs text-faint" role="status">
+        {state === 'more' && t('Loading more...')}
+        {state === 'end' && t('End of list')}
+        {state === 'failed' && (
+          <>
+            {t('Failed to fetch user activities')}
+            <Button size="sm" onClick={onMore}>
+              {t('Try again')}
+            </Button>
+          </>
+        )}
+      </div>
+      {shown && (
+        <Suspense fallback={null}>
+          <ReceiptDialog record={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Failed({ code, onRetry }: { code: string; onRetry: () => unknown }) {
+  return <ErrorState title={t('Failed to fetch user activities')} code={code} onRetry={onRetry} />
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 p-4">
+      <span className="sr-only">{t('Loading activities...')}</span>
+      {[0, 1, 2, 3].map((at) => (
+        <Skeleton key={at} className="h-14" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ActivitiesReply, OrderActivity, PerpsActivity, SpotActivity } from '@callisto/contract'
+
+/** A swap or a fill of an order. */
+export interface SpotRow {
+  kind: 'spot'
+  /** Identity of the row, for keys and against repetition. */
+  key: string
+  signature: string
+  /** Unix ms. */
+  timeMs: number
+  inputMint: string
+  outputMint: string
+  /** Whole tokens as decimal strings. */
+  inputAmount: string
+  outputAmount: string
+  /** Output for one whole input; undefined where it cannot be computed. */
+  rate: number | undefined
+  platform: string
+  /** Value when it was made, USD; undefined without a price. */
+  usdValue: number | undefined
+}
+
+/** A change of a position with leverage; USD. */
+export interface PerpsRow {
+  kind: 'perps'
+  key: string
+  signature: string
+  timeMs: number
+  mint: string
+  side: PerpsActivity['side']
+  change: PerpsActivity['requestChange']
+  sizeUsd: number
+  price: number
+  pnlUsd: number
+  feeUsd: number
+}
+
+export type ActivityRow = SpotRow | PerpsRow
+
+export interface ActivityPage {
+  rows: readonly ActivityRow[]
+  hasMore: boolean
+  /** That of page 1, which later pages continue behind. */
+  anchor: string | undefined
+}
+
+/** A page of either reply form. Swaps in which nothing went in and nothing came out are dropped. */
+export function toActivityPage(reply: ActivitiesReply): ActivityPage {
+  const { anchor } = reply
+  if ('trades' in reply)
+    return { rows: reply.trades.flatMap(toRow), hasMore: reply.page < reply.totalPages, anchor }
+  return { rows: reply.histories.flatMap(toRow), hasMore: reply.hasMoreData, anchor }
+}
+
+function toRow(activity: SpotActivity | OrderActivity | PerpsActivity): ActivityRow[] {
+  if ('positionKey' in activity) return [toPerpsRow(activity)]
+  const { inputAmount, outputAmount, rawInputAmount, rawOutputAmount, txHash, blockId, eventIndex } = activity
+  if (BigInt(rawInputAmount) === 0n && BigInt(rawOutputAmount) === 0n) return []
+  const { inputMint, outputMint, timestamp, platform, usdValue } = activity
+  return [
+    {
+      kind: 'spot',
+      key: `${blockId}:${eventIndex}:${txHash}`,
+      signature: txHash,
+      timeMs: timestamp * 1000,
+      ...{ inputMint, outputMint, inputAmount, outputAmount, platform, usdValue },
+      rate: activity.rate ?? rateOf(Number(inputAmount), Number(outputAmount)),
+    },
+  ]
+}
+
+function rateOf(input: number, output: number): number | undefined {
+  const rate = output / input
+  return rate > 0 && Number.isFinite(rate) ? rate : undefined
+}
+
+/** Amounts in USD have 6 decimals on the wire. */
+const usdOf = (units: string): number => Number(units) / 1e6
+
+function toPerpsRow(activity: PerpsActivity): PerpsRow {
+  const { txId, positionKey, createdAt, mint, side, requestChange, requestType } = activity
+  return {
+    kind: 'perps',
+    key: `${txId}:${positionKey}:${requestType}:${requestChange}`,
+    signature: txId,
+    timeMs: createdAt * 1000,
+    ...{ mint, side, change: requestChange },
+    sizeUsd: usdOf(activity.sizeUsd),
+    price: usdOf(activity.price),
+    pnlUsd: usdOf(activity.pnlUsd),
+    feeUsd: usdOf(activity.feeUsd),
+  }
+}
+
+/** The rows of all pages, each once: rows that arrive push those of a server without anchors to the next page. */
+export function joinPages(pages: readonly ActivityPage[]): ActivityRow[] {
+  const rows = new Map<string, ActivityRow>()
+  for (const page of pages) for (const row of page.rows) if (!rows.has(row.key)) rows.set(row.key, row)
+  return [...rows.values()]
+}
+
+/**
+ * The pages with what has arrived since at their head. Undefined when nothing of the new first page is known: there may be
+ * rows between both, and the list has to begin anew.
+ */
+export function withArrived(pages: readonly ActivityPage[], head: ActivityPage): ActivityPage[] | undefined {
+  const [first, ...rest] = pages
+  if (!first) return undefined
+  const known = new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)))
+  const arrived = head.rows.filter(({ key }) => !known.has(key))
+  if (arrived.length === head.rows.length && head.hasMore) return undefined
+  return arrived.length === 0
+    ? [...pages]
+    : [{ ...first, anchor: first.anchor ?? head.anchor, rows: [...arrived, ...first.rows] }, ...rest]
+}

@@ -1,0 +1,71 @@
+import { type ActivityProduct, activitiesEndpoint, type getActivities } from '@callisto/contract'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { errorCode } from '../../lib/api/call.ts'
+import { callUncached } from '../../lib/api/call-uncached.ts'
+import { events } from '../../lib/events/page-events.ts'
+import { type ActivityPage, toActivityPage, withArrived } from './activity-page.ts'
+
+/** How often the head of a list on screen is read for new rows. */
+const HEAD_MS = 15_000
+
+interface PageRequest {
+  address: string
+  product: ActivityProduct
+  page: number
+  anchor?: string | undefined
+}
+
+async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<ActivityPage> {
+  const { address, product, page, anchor } = request
+  try {
+    const input = { params: { address }, query: { page, product, anchor } }
+    return toActivityPage(await callUncached<typeof getActivities>(activitiesEndpoint, input, signal))
+  } catch (error) {
+    if (!signal.aborted)
+      events.log('fetch-activities-failed', 'FAILED', { product, page, code: errorCode(error) })
+    throw error
+  }
+}
+
+const listKey = (address: string, product: ActivityProduct) => ['activities', address, product] as const
+type Pages = InfiniteData<ActivityPage, number>
+
+/**
+ * The activity of a wallet in a product, page by page: the next page is the number of loaded ones plus 1. A list that is left
+ * is dropped. It is never read again as a whole; `activityHeadQuery` adds what arrives.
+ */
+export const activitiesQuery = (address: string, product: ActivityProduct) =>
+  infiniteQueryOptions({
+    queryKey: listKey(address, product),
+    queryFn: ({ pageParam: page, signal, client }) => {
+      const anchor = page === 1 ? undefined : anchorOf(client.getQueryData<Pages>(listKey(address, product)))
+      return fetchPage({ address, product, page, anchor }, signal)
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    // Comparing every loaded row with itself at each page would hold up the scrolling.
+    structuralSharing: false,
+  })
+
+const anchorOf = (data: Pages | undefined) => data?.pages[0]?.anchor
+
+/** Reads the first page of a list on screen again, and adds to the list what has arrived. */
+export const activityHeadQuery = (address: string, product: ActivityProduct) =>
+  queryOptions({
+    queryKey: ['activity-head', address, product],
+    queryFn: async ({ signal, client }) => {
+      const head = await fetchPage({ address, product, page: 1 }, signal)
+      const queryKey = listKey(address, product)
+      const loaded = client.getQueryData<Pages>(queryKey)
+      const pages = loaded && withArrived(loaded.pages, head)
+      if (loaded && pages) client.setQueryData<Pages>(queryKey, { ...loaded, pages })
+      else if (loaded) await client.resetQueries({ queryKey })
+      return head.rows[0]?.key ?? ''
+    },
+    refetchInterval: HEAD_MS,
+    gcTime: 0,
+  })
