@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requireBalancesFrom } from './balance-floor.ts'
-import { balancesQuery } from './balances.ts'
+import { balancesQuery, fetchBalances } from './balances.ts'
 
-const { rpc } = vi.hoisted(() => ({ rpc: vi.fn() }))
+const { rpc, fetchServiceBalances } = vi.hoisted(() => ({ rpc: vi.fn(), fetchServiceBalances: vi.fn() }))
 vi.mock('../api/call.ts', () => ({ rpc }))
+vi.mock('./balance-service.ts', () => ({ fetchServiceBalances }))
 
 /** Replies of a node at each slot in turn; the last one repeats. */
 function nodeAt(slots: readonly number[]) {
@@ -53,4 +54,62 @@ test('a node that stays behind is asked five times', async () => {
   // spec 2-9-18: the app reads at processed
   for (const [, params] of rpc.mock.calls)
     expect(JSON.stringify(params)).toContain('"commitment":"processed"')
+})
+
+// spec 2-3-16
+test('the accounts of a mint are joined, with the extensions of each', async () => {
+  const row = (pubkey: string, info: object) => ({
+    pubkey,
+    account: {
+      owner: 'Token-2022',
+      data: { parsed: { info: { mint: 'M', state: 'initialized', ...info } } },
+    },
+  })
+  const tokenAmount = (amount: string) => ({
+    amount,
+    decimals: 2,
+    uiAmountString: String(Number(amount) / 50),
+  })
+  const rows = [
+    row('a', { tokenAmount: tokenAmount('100'), extensions: [{ extension: 'cpiGuard' }] }),
+    row('b', { tokenAmount: tokenAmount('18446744073709551615'), state: 'frozen' }),
+    row('c', { tokenAmount: { amount: '-1', decimals: 2 } }),
+  ]
+  rpc.mockImplementation(async (method: string, [, program]: [string, { programId?: string }]) => {
+    const value = program.programId?.startsWith('Tokenz') ? rows : []
+    return { context: { slot: 3 }, value: method === 'getBalance' ? 1 : value }
+  })
+  const { tokens } = await fetchBalances('d')
+  expect(tokens).toEqual([
+    {
+      ...{
+        mint: 'M',
+        amount: 18_446_744_073_709_551_715n,
+        decimals: 2,
+        programId: 'Token-2022',
+        frozen: true,
+      },
+      uiAmount: expect.closeTo(3.689e17, -16),
+      accounts: [
+        { address: 'a', amount: 100n, frozen: false, extensions: ['cpiGuard'] },
+        { address: 'b', amount: 18_446_744_073_709_551_615n, frozen: true, extensions: [] },
+      ],
+    },
+  ])
+})
+
+test('the balance service is asked when no RPC endpoint answers, and only then', async () => {
+  const known = { slot: 20, lamports: 4n, tokens: [] }
+  fetchServiceBalances.mockResolvedValue(known)
+  rpc.mockRejectedValue(new Error('all endpoints are away'))
+  expect(await new QueryClient().fetchQuery(balancesQuery('e'))).toEqual(known)
+  nodeAt([21])
+  await read(new QueryClient(), 'e')
+  expect(fetchServiceBalances).toHaveBeenCalledTimes(1)
+})
+
+// spec 2-9-32, 2-9-33
+test('balances are stale, fetched again and forgotten after 20 s', () => {
+  const life = { staleTime: 20_000, gcTime: 20_000, refetchInterval: 20_000 }
+  expect(balancesQuery('f')).toMatchObject(life)
 })

@@ -4,14 +4,11 @@ import { integer, record } from '../api/values.ts'
 import { lastKnown } from '../offline/last-known.ts'
 import { SOL_MINT } from '../tokens/mints.ts'
 import { balanceFloor } from './balance-floor.ts'
-import { type Balances, keptBalancesKey, type TokenHolding, toKept } from './kept-balances.ts'
+import { keptBalancesKey, toKept } from './kept-balances.ts'
+import { TOKEN_PROGRAMS } from './token-programs.ts'
+import type { Balances, TokenHolding } from './wallet-balances.ts'
 
-export type { Balances } from './kept-balances.ts'
-
-const TOKEN_PROGRAMS = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-] as const
+export type { Balances } from './wallet-balances.ts'
 
 export const SOL_DECIMALS = 9
 
@@ -30,35 +27,48 @@ export async function fetchBalances(address: string, signal?: AbortSignal): Prom
   const lamports = integer(record(native).value)
   if (lamports === undefined) throw new Error('The RPC returned no SOL balance')
   const slots = [native, ...accounts].map((reply) => Number(record(record(reply).context).slot))
-  return { slot: Math.min(...slots), lamports, tokens: sumByMint(accounts.flatMap(parseAccounts)) }
+  return { slot: Math.min(...slots), lamports, tokens: joinByMint(accounts.flatMap(parseAccounts)) }
 }
 
 function parseAccounts(reply: unknown): TokenHolding[] {
   const rows = record(reply).value
   if (!Array.isArray(rows)) throw new Error('The RPC returned no token accounts')
   return rows.flatMap((row) => {
-    const account = record(record(row).account)
-    const info = record(record(record(account.data).parsed).info)
-    const { amount, decimals } = record(info.tokenAmount)
-    const units = integer(amount)
-    if (typeof info.mint !== 'string' || units === undefined || typeof decimals !== 'number') return []
-    const programId = String(account.owner)
-    return [{ mint: info.mint, amount: units, decimals, programId, frozen: info.state === 'frozen' }]
+    const { pubkey, account: value } = record(row)
+    const { owner, data } = record(value)
+    const { mint, tokenAmount, state, extensions } = record(record(record(data).parsed).info)
+    const { amount: units, decimals, uiAmountString } = record(tokenAmount)
+    const amount = integer(units)
+    if (typeof mint !== 'string' || amount === undefined || typeof decimals !== 'number') return []
+    const frozen = state === 'frozen'
+    const account = { address: String(pubkey), amount, frozen, extensions: namesOf(extensions) }
+    const uiAmount = Number(uiAmountString)
+    return [{ mint, amount, uiAmount, decimals, programId: String(owner), frozen, accounts: [account] }]
   })
 }
 
-function sumByMint(accounts: readonly TokenHolding[]): TokenHolding[] {
-  const byMint = new Map<string, TokenHolding>()
-  for (const account of accounts) {
-    const known = byMint.get(account.mint)
-    byMint.set(
-      account.mint,
-      known
-        ? { ...known, amount: known.amount + account.amount, frozen: known.frozen || account.frozen }
-        : account,
-    )
+const namesOf = (extensions: unknown): string[] =>
+  Array.isArray(extensions) ? extensions.map((one) => String(record(one).extension)) : []
+
+function joinByMint(rows: readonly TokenHolding[]): TokenHolding[] {
+  const byMint = new Map<string, TokenHolding[]>()
+  for (const row of rows) {
+    const known = byMint.get(row.mint)
+    if (known) known.push(row)
+    else byMint.set(row.mint, [row])
   }
-  return [...byMint.values()]
+  return [...byMint.values()].map(joinAccounts)
+}
+
+/** The accounts of one mint. */
+function joinAccounts(rows: TokenHolding[]): TokenHolding {
+  return {
+    ...(rows[0] as TokenHolding),
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0n),
+    uiAmount: rows.reduce((sum, { uiAmount }) => sum + uiAmount, 0),
+    frozen: rows.some(({ frozen }) => frozen),
+    accounts: rows.flatMap(({ accounts }) => accounts),
+  }
 }
 
 /** Base units of a mint: lamports for the SOL mint, 0 without an account. */
@@ -77,15 +87,29 @@ export function spendableBalance(balances: Balances, mint: string, useWSol: bool
 const FLOOR_TRIES = 5
 const FLOOR_PAUSE_MS = 400
 
+/** Balances from the RPC endpoints; when all of them fail, from the balance service, which has a node of its own. */
+async function fetchFromAnySource(address: string, signal: AbortSignal): Promise<Balances> {
+  try {
+    return await fetchBalances(address, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    const { fetchServiceBalances } = await import('./balance-service.ts')
+    return fetchServiceBalances(address, signal)
+  }
+}
+
 /** Balances that are not older than the wallet's last confirmed transaction, if a node has them within two seconds. */
 async function fetchBalancesFromFloor(address: string, signal: AbortSignal): Promise<Balances> {
   for (let tries = 1; ; tries++) {
-    const fresh = await fetchBalances(address, signal)
+    const fresh = await fetchFromAnySource(address, signal)
     if (fresh.slot >= balanceFloor(address) || tries >= FLOOR_TRIES) return fresh
     await new Promise((resolve) => setTimeout(resolve, FLOOR_PAUSE_MS))
     signal.throwIfAborted()
   }
 }
+
+/** Spec 2, section 9. */
+const ACCOUNT_LIFE_MS = 20_000
 
 const balancesKey = (address: string) => ['balances', address] as const
 
@@ -100,8 +124,9 @@ export const balancesQuery = (address: string) =>
       lastKnown.keep(keptBalancesKey(address), toKept(newest))
       return newest
     },
-    staleTime: 20_000,
-    refetchInterval: 20_000,
+    staleTime: ACCOUNT_LIFE_MS,
+    gcTime: ACCOUNT_LIFE_MS,
+    refetchInterval: ACCOUNT_LIFE_MS,
   })
 
 /** The balances of `address`; data is undefined while unknown, never zero. */

@@ -1,6 +1,6 @@
 import { decodeTransaction, encodeBase58 } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN, SOLANA_MAINNET_CHAIN } from '@solana/wallet-standard-chains'
-import { SolanaSignTransaction } from '@solana/wallet-standard-features'
+import { SolanaSignMessage, SolanaSignTransaction } from '@solana/wallet-standard-features'
 import { StandardConnect, StandardDisconnect, StandardEvents } from '@wallet-standard/features'
 import { expect, test, vi } from 'vitest'
 import { createTestWallet, registerTestWallet } from './test-wallet.ts'
@@ -50,6 +50,7 @@ test.each(['legacy', 0, 1] as const)('signs a message of version %s with its own
   expect(account.address).toBe(encodeBase58(new Uint8Array(account.publicKey)))
 })
 
+// spec 1-6-02, 2-6-02
 test('rejects another chain, another signer, and signing while disconnected', async () => {
   const { wallet, account } = await connected()
   const sign = wallet.features[SolanaSignTransaction].signTransaction
@@ -58,6 +59,20 @@ test('rejects another chain, another signer, and signing while disconnected', as
   await expect(sign({ account, transaction: unsigned(new Uint8Array(32), 0) })).rejects.toThrow('no signer')
   await wallet.features[StandardDisconnect].disconnect()
   await expect(sign({ account, transaction })).rejects.toThrow('Wallet not connected')
+})
+
+test('signs a text, and no transaction in its place', async () => {
+  const { wallet, account } = await connected()
+  const sign = wallet.features[SolanaSignMessage].signMessage
+  const message = new TextEncoder().encode('Sign in to Callisto')
+  const [signed] = await sign({ account, message })
+  const { publicKey } = await key
+  const signature = new Uint8Array(signed?.signature ?? [])
+  expect(await crypto.subtle.verify('Ed25519', publicKey, signature, message)).toBe(true)
+  const transaction = unsigned(new Uint8Array(account.publicKey), 0).slice(65)
+  await expect(sign({ account, message: transaction })).rejects.toThrow('a transaction')
+  await wallet.features[StandardDisconnect].disconnect()
+  await expect(sign({ account, message })).rejects.toThrow('Wallet not connected')
 })
 
 test('emits change events on connect and disconnect', async () => {

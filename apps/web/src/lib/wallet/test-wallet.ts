@@ -1,7 +1,10 @@
 import type { Cluster } from '@callisto/contract'
-import { decodeTransaction, encodeBase58, withSignature } from '@callisto/solana/codec'
+import { decodeMessage, decodeTransaction, encodeBase58, withSignature } from '@callisto/solana/codec'
 import { SOLANA_LOCALNET_CHAIN } from '@solana/wallet-standard-chains'
 import {
+  SolanaSignMessage,
+  type SolanaSignMessageFeature,
+  type SolanaSignMessageInput,
   SolanaSignTransaction,
   type SolanaSignTransactionFeature,
   type SolanaSignTransactionInput,
@@ -30,7 +33,8 @@ const TEST_WALLET_VERSIONS = ['legacy', 0, 1] as unknown as readonly ['legacy', 
 type Features = StandardConnectFeature &
   StandardDisconnectFeature &
   StandardEventsFeature &
-  SolanaSignTransactionFeature
+  SolanaSignTransactionFeature &
+  SolanaSignMessageFeature
 
 /** Genesis hashes of the public clusters: mainnet-beta, devnet, testnet. */
 const PUBLIC_GENESIS_HASHES: readonly string[] = [
@@ -64,6 +68,16 @@ export function createTestWallet(loadKey: () => Promise<CryptoKeyPair>): Wallet 
       throw new Error('The test wallet signs for local clusters only')
     return { signedTransaction: await signWith((await loadKey()).privateKey, own.address, transaction) }
   }
+  const signMessage = async ({ account, message }: SolanaSignMessageInput) => {
+    if (!accounts.some(({ address }) => address === account.address)) throw new Error('Wallet not connected')
+    if (isTransactionMessage(message)) throw new Error('The message is a transaction')
+    const signature = await crypto.subtle.sign(
+      'Ed25519',
+      (await loadKey()).privateKey,
+      new Uint8Array(message),
+    )
+    return { signedMessage: message, signature: new Uint8Array(signature) }
+  }
   return {
     version: '1.0.0',
     name: TEST_WALLET_NAME,
@@ -93,7 +107,21 @@ export function createTestWallet(loadKey: () => Promise<CryptoKeyPair>): Wallet 
         supportedTransactionVersions: TEST_WALLET_VERSIONS,
         signTransaction: (...inputs) => Promise.all(inputs.map(sign)),
       },
+      [SolanaSignMessage]: {
+        version: '1.1.0',
+        signMessage: (...inputs) => Promise.all(inputs.map(signMessage)),
+      },
     },
+  }
+}
+
+/** A text that is signed must not be a transaction in disguise. */
+function isTransactionMessage(bytes: Uint8Array): boolean {
+  try {
+    decodeMessage(new Uint8Array(bytes))
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -103,7 +131,7 @@ async function accountOf({ publicKey }: CryptoKeyPair): Promise<WalletAccount> {
     address: encodeBase58(bytes),
     publicKey: bytes,
     chains: [SOLANA_LOCALNET_CHAIN],
-    features: [SolanaSignTransaction],
+    features: [SolanaSignTransaction, SolanaSignMessage],
     label: 'Test account',
   }
   return account

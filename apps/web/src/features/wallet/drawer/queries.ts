@@ -1,11 +1,11 @@
 import { t } from '@callisto/i18n'
 import { showToast } from '@callisto/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorCode, rpc } from '../../lib/api/call.ts'
-import { record } from '../../lib/api/values.ts'
-import { explorerHref } from '../../lib/explorer/explorers.ts'
-import { USDC_MINT } from '../../lib/tokens/mints.ts'
-import { balancesQuery, fetchBalances } from '../../lib/wallet/balances.ts'
+import { errorCode, rpc } from '../../../lib/api/call.ts'
+import { record } from '../../../lib/api/values.ts'
+import { explorerHref } from '../../../lib/explorer/explorers.ts'
+import { USDC_MINT } from '../../../lib/tokens/mints.ts'
+import { balancesQuery, fetchBalances } from '../../../lib/wallet/balances.ts'
 
 export interface FaucetGrant {
   label: string

@@ -15,7 +15,7 @@ function wallet(connect: () => Promise<unknown>): UsableWallet {
   return { name: 'Phantom', features } as unknown as UsableWallet
 }
 
-// spec 1-2.8-02, 2-8-71, 2-8-72, 2-8-73, 2-8-74
+// spec 1-2.8-02, 2-8-43, 2-8-71, 2-8-72, 2-8-73, 2-8-74
 test('connecting, connected, disconnected and not installed have a toast each', async () => {
   render(<Toaster />)
   let finish = (_: unknown) => {}
@@ -39,4 +39,29 @@ test('a rejected connection shows the reason of the wallet', async () => {
   render(<Toaster />)
   await act(() => connectWithToasts(wallet(() => Promise.reject(new Error('User rejected the request')))))
   expect(shown()).toContain('Wallet not connectedUser rejected the request')
+})
+
+// spec 2-4-02
+test('an embedded wallet says that it is disconnecting, then that it is disconnected', async () => {
+  render(<Toaster />)
+  let finish = () => {}
+  const account = { address, publicKey: new Uint8Array(32), chains: ['solana:localnet'], features: [] }
+  const features = {
+    'callisto:embeddedWallet': { version: '1.0.0', type: 'privy' },
+    'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: () => new Promise<void>((resolve) => (finish = resolve)),
+    },
+  }
+  const embedded = { name: 'Quick Account', accounts: [account], features } as unknown as UsableWallet
+  await act(() => connectWithToasts(embedded))
+  const disconnecting = disconnectWithToasts()
+  await act(async () => {})
+  expect(shown()).toContain('Wallet Disconnecting')
+  await act(async () => {
+    finish()
+    await disconnecting
+  })
+  expect(shown()).toContain('Wallet Disconnected')
 })

@@ -1,0 +1,163 @@
+import { t } from '@callisto/i18n'
+import { ErrorState, Skeleton, type TabItem, Tabs } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { errorCode } from '../../../../lib/api/call.ts'
+import { closeOverlay } from '../../../../lib/browser/overlays.ts'
+import { Outdated } from '../../../../lib/offline/Outdated.tsx'
+import { type Holding, splitHoldings, worthOf } from '../../../../lib/portfolio/holdings.ts'
+import { OrderRows, PositionRows } from '../../../../lib/portfolio/OrderRows.tsx'
+import { type Portfolio, recurringOf } from '../../../../lib/portfolio/portfolio.ts'
+import { otherDefiQuery } from '../../../../lib/portfolio/portfolio-query.ts'
+import { Usd } from '../../../../lib/portfolio/Usd.tsx'
+import { type HoldingsState, useHoldings } from '../../../../lib/portfolio/useHoldings.ts'
+import { Link } from '../../../../lib/router/Link.tsx'
+import { formatQuantity } from '../../../../lib/text/format.ts'
+import { paths } from '../../../../paths.ts'
+import { HoldingList } from './HoldingList.tsx'
+import { NetWorth } from './NetWorth.tsx'
+import { RewardsRow } from './RewardsRow.tsx'
+
+type Section = 'holdings' | 'trigger' | 'recurring' | 'perps'
+
+/** What the wallet is worth: holdings, orders and positions, each with its count and value. */
+export function PortfolioTab({ address }: { address: string }) {
+  const state = useHoldings(address)
+  const { holdings, portfolio } = state
+  const [section, setSection] = useState<Section>('holdings')
+  if (!holdings && state.balancesError && state.portfolioError) return <NotFound state={state} />
+  return (
+    <>
+      <NetWorth address={address} holdings={holdings} portfolio={portfolio} />
+      <Notices state={state} />
+      <OtherDefi address={address} />
+      {portfolio?.vote && <Stake vote={portfolio.vote} />}
+      <RewardsRow address={address} className={rowLink} />
+      <Tabs
+        label={t('Portfolio')}
+        items={sectionsOf(holdings, portfolio)}
+        value={section}
+        onChange={setSection}
+        className="flex min-h-0 flex-1 flex-col"
+        panelClassName="flex min-h-0 flex-1 flex-col"
+      >
+        {section === 'holdings' && (holdings ? <HoldingList holdings={holdings} /> : <Loading />)}
+        {section !== 'holdings' &&
+          (portfolio || state.portfolioError ? (
+            <OtherSection section={section} portfolio={portfolio} />
+          ) : (
+            <Loading />
+          ))}
+      </Tabs>
+    </>
+  )
+}
+
+function OtherSection({ section, portfolio }: { section: Section; portfolio: Portfolio | undefined }) {
+  if (section === 'trigger') return <OrderRows list={portfolio?.limitOrder} empty={t('No Open Orders')} />
+  if (section === 'perps') return <PositionRows list={portfolio?.perpetual} />
+  return <OrderRows list={portfolio && recurringOf(portfolio)} empty={t('No Active Orders')} />
+}
+
+function sectionsOf(
+  holdings: readonly Holding[] | undefined,
+  portfolio: Portfolio | undefined,
+): TabItem<Section>[] {
+  const listed = holdings && splitHoldings(holdings)
+  const shown = listed && [...listed.main, ...listed.dust]
+  const recurring = portfolio && recurringOf(portfolio)
+  const { limitOrder, perpetual } = portfolio ?? {}
+  const count = (list: readonly unknown[] | undefined) => (list ? String(list.length) : '–')
+  return [
+    {
+      key: 'holdings',
+      label: t('Holdings ({count})', { count: count(shown) }),
+      detail: <Usd value={shown && worthOf(shown.map(({ value }) => value)).usd} />,
+    },
+    {
+      key: 'trigger',
+      label: t('Trigger ({count})', { count: count(limitOrder?.activeOrders) }),
+      detail: <Usd value={limitOrder?.totalWorth} />,
+    },
+    {
+      key: 'recurring',
+      label: t('Recurring ({count})', { count: count(recurring?.activeOrders) }),
+      detail: <Usd value={recurring?.totalWorth} />,
+    },
+    {
+      key: 'perps',
+      label: t('Perps ({count})', { count: count(perpetual?.openedPositions) }),
+      detail: <Usd value={perpetual?.totalWorth} />,
+    },
+  ]
+}
+
+/** What is not up to date, and why. */
+function Notices({ state }: { state: HoldingsState }) {
+  const { outdatedSinceMs, portfolioError, balancesError, portfolio } = state
+  const failed = portfolio?.failedSources ?? []
+  return (
+    <div className="flex flex-col gap-1 px-4 pb-2 text-xs text-caution empty:hidden">
+      {outdatedSinceMs !== undefined && <Outdated sinceMs={outdatedSinceMs} />}
+      {portfolioError && <p role="status">{t('Gains and orders could not be loaded.')}</p>}
+      {balancesError && portfolio && (
+        <p role="status">{t('Balances are those of block {slot}.', { slot: portfolio.slot })}</p>
+      )}
+      {failed.length > 0 && (
+        <p role="status">
+          {t('Some sources did not answer: {names}', { names: failed.map(({ id }) => id).join(', ') })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const rowLink =
+  'flex min-h-9 items-center gap-2 border-t border-line px-4 text-xs hover:bg-lifted focus-visible:-outline-offset-2 max-sm:min-h-11'
+
+/** Link to the positions that the drawer does not list. */
+function OtherDefi({ address }: { address: string }) {
+  const { data } = useQuery({ ...otherDefiQuery(address), refetchOnMount: 'always' })
+  return (
+    <Link to={paths.portfolioOf} params={{ address }} onClick={closeOverlay} className={rowLink}>
+      <span className="flex-1 text-muted">{t('Other DeFi Positions')}</span>
+      <Usd value={data?.value ?? undefined} unknown={t('They could not be valued.')} />
+      <ChevronRight aria-hidden="true" className="size-4 text-faint" />
+    </Link>
+  )
+}
+
+/** The locked governance tokens, with a link to their page. */
+function Stake({ vote: { lockedTokens, totalWorth } }: { vote: NonNullable<Portfolio['vote']> }) {
+  return (
+    <Link to={paths.claim} onClick={closeOverlay} className={rowLink}>
+      <span className="flex-1 text-muted">{t('Staked')}</span>
+      <span className="text-faint">{formatQuantity(lockedTokens)}</span>
+      <Usd value={totalWorth} />
+      <ChevronRight aria-hidden="true" className="size-4 text-faint" />
+    </Link>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 p-4">
+      <span className="sr-only">{t('Loading portfolio...')}</span>
+      {[0, 1, 2].map((at) => (
+        <Skeleton key={at} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+function NotFound({ state }: { state: HoldingsState }) {
+  return (
+    <ErrorState
+      title={t('Portfolio not found')}
+      text={t('Your funds are safe.')}
+      code={errorCode(state.portfolioError)}
+      onRetry={state.retry}
+    />
+  )
+}
