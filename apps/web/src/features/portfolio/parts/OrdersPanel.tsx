@@ -1,0 +1,48 @@
+import { t } from '@callisto/i18n'
+import { Segmented, Skeleton } from '@callisto/ui'
+import { useState } from 'react'
+import { OrderRows, PositionRows } from '../../../lib/portfolio/OrderRows.tsx'
+import { type Portfolio, recurringOf } from '../../../lib/portfolio/portfolio.ts'
+import { Panel } from './Panel.tsx'
+
+interface OrdersPanelProps {
+  portfolio: Portfolio | undefined
+  hasFailed: boolean
+}
+
+type Kind = 'trigger' | 'recurring' | 'perps'
+
+/** Orders and positions with leverage. */
+export function OrdersPanel({ portfolio, hasFailed }: OrdersPanelProps) {
+  const [kind, setKind] = useState<Kind>('trigger')
+  return (
+    <Panel
+      title={t('Orders')}
+      end={
+        <Segmented
+          label={t('Kind of order')}
+          size="sm"
+          items={[
+            { key: 'trigger', label: t('Trigger') },
+            { key: 'recurring', label: t('Recurring') },
+            { key: 'perps', label: t('Perps') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+      }
+    >
+      {!portfolio && !hasFailed ? (
+        <Skeleton className="m-4 h-16" />
+      ) : (
+        <List kind={kind} portfolio={portfolio} />
+      )}
+    </Panel>
+  )
+}
+
+function List({ kind, portfolio }: { kind: Kind; portfolio: Portfolio | undefined }) {
+  if (kind === 'perps') return <PositionRows list={portfolio?.perpetual} />
+  if (kind === 'trigger') return <OrderRows list={portfolio?.limitOrder} empty={t('No Open Orders')} />
+  return <OrderRows list={portfolio && recurringOf(portfolio)} empty={t('No Active Orders')} />
+}

@@ -1,0 +1,98 @@
+import type { TokenPositionsReply } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Badge, CopyButton } from '@callisto/ui'
+import type { ReactNode } from 'react'
+import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
+import { type Holding, type Worth, worthOf } from '../../../lib/portfolio/holdings.ts'
+import { gainOf, netWorthOf, otherWorthOf } from '../../../lib/portfolio/net-worth.ts'
+import type { Portfolio } from '../../../lib/portfolio/portfolio.ts'
+import { UnpricedNote } from '../../../lib/portfolio/UnpricedNote.tsx'
+import { Usd } from '../../../lib/portfolio/Usd.tsx'
+import { Link } from '../../../lib/router/Link.tsx'
+import { shortAddress } from '../../../lib/text/short-address.ts'
+import { paths } from '../../../paths.ts'
+
+interface SummaryProps {
+  address: string
+  isOwn: boolean
+  holdings: readonly Holding[] | undefined
+  portfolio: Portfolio | undefined
+  /** Worth of other positions; undefined while it is not known. */
+  defi: Worth | undefined
+  positions: TokenPositionsReply | undefined
+}
+
+/** Whose portfolio it is, what it is worth and what it has gained. */
+export function Summary({ address, isOwn, holdings, portfolio, defi, positions }: SummaryProps) {
+  const own = holdings && netWorthOf(holdings, portfolio)
+  const total = own && worthOf([own.usd, ...(defi ? [defi.usd] : [])])
+  const tokens = holdings && worthOf(holdings.map(({ value }) => value)).usd
+  const { staked, orders } = otherWorthOf(portfolio)
+  const unknown = (own?.unknown ?? 0) + (defi?.unknown ?? 0)
+  const unrealized = holdings && gainOf(holdings)
+  const realized = positions?.realized
+  return (
+    <header className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="flex items-center gap-1 text-sm text-muted">
+          {t('Portfolio')}
+          <Link
+            to={paths.address}
+            params={{ address }}
+            className="touch-target rounded-sm font-mono text-xs hover:text-text"
+            title={address}
+          >
+            {shortAddress(address)}
+          </Link>
+          <CopyButton text={address} label={t('Copy address')} />
+          {isOwn && <Badge tone="accent">{t('Your wallet')}</Badge>}
+        </h1>
+        <p className="text-2xl font-semibold" data-net-worth>
+          <Usd value={total?.usd} unknown={t('It is not known yet')} />
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <Fact name={t('Wallet')}>
+          <Usd value={tokens} />
+        </Fact>
+        {staked !== undefined && (
+          <Fact name={t('Staked')}>
+            <Usd value={staked} />
+          </Fact>
+        )}
+        {orders !== undefined && (
+          <Fact name={t('Orders')}>
+            <Usd value={orders} />
+          </Fact>
+        )}
+        <Fact name={t('DeFi')}>
+          <Usd value={defi?.usd} unknown={t('It is not known yet')} />
+        </Fact>
+        <Fact name={t('Unrealized')} title={t('By weighted average cost')}>
+          <GainDelta gain={unrealized} className="text-faint" />
+        </Fact>
+        <Fact name={t('Realized')} title={t('By weighted average cost')}>
+          <GainDelta
+            gain={realized === undefined ? undefined : { unrealized: realized }}
+            className="text-faint"
+          />
+        </Fact>
+      </dl>
+      {own && !defi && (
+        <p className="basis-full text-2xs text-faint">
+          {t('Other DeFi positions are not counted: they are not known yet.')}
+        </p>
+      )}
+      <UnpricedNote count={unknown} className="basis-full" />
+    </header>
+  )
+}
+
+function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <div title={title}>
+      <dt className="text-2xs text-faint">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

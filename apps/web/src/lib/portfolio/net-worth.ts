@@ -1,0 +1,30 @@
+import { type Holding, type Worth, worthOf } from './holdings.ts'
+import type { Portfolio } from './portfolio.ts'
+
+/** Worth of all that the products of this house hold for a wallet: its tokens, orders, positions and stake. */
+export function netWorthOf(holdings: readonly Holding[], portfolio: Portfolio | undefined): Worth {
+  const { perpetual, limitOrder, dollarCostAverage, valueAverage, vote } = portfolio ?? {}
+  const lists = [perpetual, limitOrder, dollarCostAverage, valueAverage, vote].filter(
+    (part) => part !== undefined,
+  )
+  return worthOf([...holdings.map(({ value }) => value), ...lists.map(({ totalWorth }) => totalWorth)])
+}
+
+/** USD of what is staked and of what waits in orders; undefined where there is none, or its value is not known. */
+export function otherWorthOf(portfolio: Portfolio | undefined): {
+  staked: number | undefined
+  orders: number | undefined
+} {
+  const { limitOrder, dollarCostAverage, valueAverage, vote } = portfolio ?? {}
+  const orders = worthOf([limitOrder, dollarCostAverage, valueAverage].map((list) => list?.totalWorth)).usd
+  return { staked: vote?.totalWorth || undefined, orders: orders || undefined }
+}
+
+/** Sum of the unrealized gains that are known; undefined when none is. */
+export function gainOf(holdings: readonly Holding[]): { unrealized: number; percent?: number } | undefined {
+  const gains = holdings.flatMap(({ gain }) => (gain?.unrealized === undefined ? [] : [gain]))
+  if (gains.length === 0) return undefined
+  const unrealized = gains.reduce((sum, gain) => sum + (gain.unrealized ?? 0), 0)
+  const cost = gains.reduce((sum, gain) => sum + (gain.cost ?? 0), 0)
+  return cost > 0 ? { unrealized, percent: (unrealized / cost) * 100 } : { unrealized }
+}
