@@ -7,6 +7,8 @@ import { tabClass } from './tab-class.ts'
 export interface TabItem<Key extends string> {
   key: Key
   label: ReactNode
+  /** A second line below the label. */
+  detail?: ReactNode
 }
 
 export interface TabsProps<Key extends string> {
@@ -19,6 +21,8 @@ export interface TabsProps<Key extends string> {
   /** Panel of the selected tab. */
   children: ReactNode
   className?: string
+  /** Classes of the panel. */
+  panelClassName?: string
 }
 
 /** Tabs with one panel; arrow keys move the focus and select. A selected tab beyond the edge of the row is scrolled into view. */
@@ -30,6 +34,7 @@ export function Tabs<Key extends string>({
   end,
   children,
   className,
+  panelClassName,
 }: TabsProps<Key>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
@@ -62,10 +67,14 @@ export function Tabs<Key extends string>({
               onClick={() => onChange(item.key)}
               className={cx(
                 tabClass,
+                item.detail !== undefined && 'h-auto! flex-col items-start! gap-0! py-1.5',
                 item.key === value ? 'border-accent text-text' : 'border-transparent text-muted',
               )}
             >
               {item.label}
+              {item.detail !== undefined && (
+                <span className="text-2xs font-normal text-faint">{item.detail}</span>
+              )}
             </button>
           ))}
         </div>
@@ -77,7 +86,7 @@ export function Tabs<Key extends string>({
         aria-labelledby={`${id}-${value}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may have no focusable content
         tabIndex={0}
-        className="focus-visible:-outline-offset-2"
+        className={cx('focus-visible:-outline-offset-2', panelClassName)}
       >
         {children}
       </div>

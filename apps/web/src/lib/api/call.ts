@@ -5,11 +5,20 @@ import { rpcPool } from './rpc-pool.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Calls a route of the contract at the configured services. */
-export const call = createCaller({
-  baseUrls: { '/api': config.api, '/data': config.data, '/fe': config.fe, '/events': config.events },
+/** Of a caller of the configured services. */
+export const callerOptions = {
+  baseUrls: {
+    '/account': config.account,
+    '/api': config.api,
+    '/data': config.data,
+    '/fe': config.fe,
+    '/events': config.events,
+  },
   timeoutMs: TIMEOUT_MS,
-})
+}
+
+/** Calls a route of the contract at the configured services. */
+export const call = createCaller(callerOptions)
 
 /** The market data service. */
 export const market = createMarketClient(call)

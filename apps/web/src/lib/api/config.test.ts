@@ -12,6 +12,7 @@ const origin = 'https://callisto.example'
 
 test('without configuration every service is a prefix of the origin', () => {
   expect(parseConfig(null, origin)).toEqual({
+    account: 'https://callisto.example/account',
     api: 'https://callisto.example/api',
     data: 'https://callisto.example/data',
     events: 'https://callisto.example/events',

@@ -2,6 +2,8 @@ import { type HostOverrides, readHostOverrides } from './host-override.ts'
 
 /** Base URLs of the services, without a slash at the end. */
 export interface Config {
+  /** Balances, portfolio and activity of wallets. */
+  account: string
   api: string
   data: string
   /** Event log. */
@@ -16,6 +18,7 @@ export interface Config {
 /** Default base URLs: path prefixes of one origin. */
 export function defaultConfig(origin: string): Config {
   return {
+    account: `${origin}/account`,
     api: `${origin}/api`,
     data: `${origin}/data`,
     events: `${origin}/events`,

@@ -28,10 +28,11 @@ export function parseAccounts(keys: readonly string[], rows: unknown): (AccountS
 
 function parseAccount(address: string, row: unknown): AccountState | undefined {
   if (row === null) return undefined
-  const { owner, data, lamports: value } = record(row)
+  const { owner, data, lamports: value, executable } = record(row)
   const text = Array.isArray(data) ? data[0] : undefined
   const lamports = integer(value)
   if (typeof owner !== 'string' || typeof text !== 'string' || lamports === undefined)
     throw new Error('The RPC returned an unreadable account')
-  return lamports === 0n ? undefined : { address, owner, data: fromBase64(text), lamports, executable: false }
+  if (lamports === 0n) return undefined
+  return { address, owner, data: fromBase64(text), lamports, executable: executable === true }
 }

@@ -3,8 +3,8 @@ import { Tooltip } from '@callisto/ui'
 import type { ComponentProps } from 'react'
 import { useNow } from '../browser/useNow.ts'
 import { ago, formatFullUsdPrice } from '../text/format.ts'
+import type { PriceRecord } from './kept-prices.ts'
 import { nowSeconds } from './price-age.ts'
-import type { PriceRecord } from './price-query.ts'
 
 const AGE_STEP_MS = 10_000
 

@@ -1,22 +1,10 @@
-import {
-  type getListedPrices,
-  listedPricesEndpoint,
-  type PriceSource,
-  type PriceUpdate,
-} from '@callisto/contract'
+import { type getListedPrices, listedPricesEndpoint, type PriceUpdate } from '@callisto/contract'
 import { pricedMint } from '@callisto/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { createLookupQueue } from '../tokens/lookup-queue.ts'
+import { keepPrices, keptPrice, type PriceRecord } from './kept-prices.ts'
 import { isTooOld, nowSeconds } from './price-age.ts'
-
-/** A price in USD: unix seconds of the newest trade behind it, its source and the slot that set it. */
-export interface PriceRecord {
-  usd: number
-  timestamp: number
-  source: PriceSource
-  blockId: number | undefined
-}
 
 /** Life of a cached price, and how often a price on screen is fetched again (spec 2, section 9). */
 export const PRICE_LIFE_MS = 60_000
@@ -34,6 +22,7 @@ const lookUp = createLookupQueue<PriceRecord>(
       const { value: usd, updateUnixTime: timestamp, source, blockId } = price
       records.set(mint, { usd, timestamp, source, blockId: blockId ?? undefined })
     }
+    keepPrices(records)
     return records
   },
 )
@@ -44,6 +33,8 @@ export const priceQuery = (id: string) => {
   return queryOptions({
     queryKey: ['price', mint],
     queryFn: async () => (await lookUp(mint)) ?? null,
+    initialData: () => keptPrice(mint, PRICE_LIFE_MS),
+    initialDataUpdatedAt: () => keptPrice(mint, PRICE_LIFE_MS)?.atMs,
     staleTime: PRICE_LIFE_MS,
     gcTime: PRICE_LIFE_MS,
     refetchInterval: PRICE_LIFE_MS,

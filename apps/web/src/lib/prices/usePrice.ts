@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStream } from '../live/stream-provider.tsx'
+import type { PriceRecord } from './kept-prices.ts'
 import { watchPrice } from './price-feed.ts'
-import { PRICE_LIFE_MS, type PriceRecord, priceQuery, withUpdate } from './price-query.ts'
+import { PRICE_LIFE_MS, priceQuery, withUpdate } from './price-query.ts'
 
 /**
  * The price of a token, fetched every 60 s while the component is mounted. Undefined until the first reply; null without a

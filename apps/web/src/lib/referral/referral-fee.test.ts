@@ -63,7 +63,8 @@ test('a fee needs an open account of the referrer in one of three mints', async 
   await settled()
   expect([useReferralFees.getState(), calls.mock.calls.length]).toEqual([{}, 0])
   storedReferral.set({ referrer: REFERRER, feeBps: 50 })
-  await settled()
+  // The code that reads the accounts is loaded at its first use.
+  await vi.waitFor(() => expect(useReferralFees.getState()).not.toEqual({}))
   expect(useReferralFees.getState()).toEqual({
     [SOL_MINT]: { referrer: REFERRER, feeBps: 50, mint: SOL_MINT, account: 'a' },
   })

@@ -13,5 +13,6 @@ export const defaultSwapSettings: SwapSettings = {
   asLegacyTransaction: false,
   useWSol: false,
   isProtected: false,
+  asksMakers: true,
   excludedAmms: [],
 }

@@ -40,6 +40,10 @@ export const failureMessages: readonly string[] = [
   msg("Exact out amount doesn't match"),
   msg('Source mint and destination mint cannot the same'),
   msg('Invalid token account'),
+  msg('The order was not accepted'),
+  msg('The quote has expired'),
+  msg('The market maker has rejected the order'),
+  msg('The market maker has not sent the transaction in time'),
   OFFLINE_MESSAGE,
 ]
 

@@ -141,7 +141,7 @@ const utcDayFormat = perLanguage(
 const timeFormat = perLanguage(() => new Intl.DateTimeFormat(dateLocale(), { timeStyle: 'short' }))
 
 /** Keeps the formatters of each language: making one takes longer than a row may take to render. */
-function perLanguage<Format>(create: (unit: string) => Format): (unit?: string) => Format {
+export function perLanguage<Format>(create: (unit: string) => Format): (unit?: string) => Format {
   const made = new Map<string, Format>()
   return (unit = '') => {
     const key = `${locale()} ${unit}`

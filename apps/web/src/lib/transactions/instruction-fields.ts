@@ -57,7 +57,8 @@ type Row = readonly [name: string, value: string]
 /** A list becomes a row for each item: "steps 1", "cpmm, 6000, 0, 1". */
 function flatten(name: string, value: FieldValue): Row[] {
   if (!Array.isArray(value)) return [[name, String(value)]]
-  return value.map((item: object, at) => {
+  return value.map((item: object | string, at) => {
+    if (typeof item === 'string') return [`${name} ${at + 1}`, item]
     const parts = Object.entries(item).map(([key, one]) => `${key} ${String(one)}`)
     return [`${name} ${at + 1}`, parts.join(', ')]
   })

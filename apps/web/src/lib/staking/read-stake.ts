@@ -1,0 +1,82 @@
+import { type getStaked, type StakedReply, stakedEndpoint } from '@callisto/contract'
+import { unstakingIndexes, votelock, votingPower } from '@callisto/program-clients'
+import { associatedTokenAddress } from '@callisto/solana'
+import { address } from '@solana/kit'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { CLOCK_SYSVAR, chainSeconds } from '../api/chain-clock.ts'
+import { readAccounts } from '../api/read-accounts.ts'
+
+/** Parts that are looked for, the newest ones: older ones have left long ago. */
+const MAX_PARTS = 90
+const STALE_MS = 10_000
+
+/** A part of a lock that is leaving. Amounts are base units. */
+export interface LeavingPart {
+  address: string
+  amount: bigint
+  /** Unix seconds. */
+  endsAt: number
+}
+
+/** What a wallet has locked of the governance token, as the chain has it. */
+export interface Stake {
+  locker: string
+  terms: votelock.Locker
+  escrow: { address: string; vault: string; state: votelock.Escrow | undefined }
+  parts: readonly LeavingPart[]
+  tokenAccount: { address: string; exists: boolean }
+  votes: bigint
+  /** The chain's time, unix seconds. */
+  nowSeconds: number
+}
+
+/**
+ * The stake of a wallet: the service says which locker is the one of this product, the chain has all the rest. Null where
+ * there is no locker.
+ */
+export const stakeQuery = (owner: string) =>
+  queryOptions({
+    queryKey: ['staked', owner],
+    queryFn: async ({ signal }): Promise<Stake | null> => {
+      const input = { params: { address: owner } }
+      const { locker }: StakedReply = await call<typeof getStaked>(stakedEndpoint, input, signal)
+      return locker === undefined ? null : readStake(owner, locker, signal)
+    },
+    staleTime: STALE_MS,
+  })
+
+/** Reads a stake. Rejects when the locker is none. */
+export async function readStake(owner: string, locker: string, signal?: AbortSignal): Promise<Stake> {
+  const seeds = { locker: address(locker), owner: address(owner) }
+  const [escrow] = await votelock.findEscrowPda(seeds)
+  const [vault] = await votelock.findVaultPda({ escrow })
+  const [clock, lockerAccount, escrowAccount] = (
+    await readAccounts([CLOCK_SYSVAR, locker, escrow], { signal })
+  ).accounts
+  const nowSeconds = chainSeconds(clock)
+  const terms =
+    lockerAccount?.owner === votelock.PROGRAM ? votelock.decodeLocker(lockerAccount.data) : undefined
+  if (!terms) throw new Error('There is no such locker on this chain')
+  const state =
+    escrowAccount?.owner === votelock.PROGRAM ? votelock.decodeEscrow(escrowAccount.data) : undefined
+  const tokenAccount = await associatedTokenAddress(owner, terms.mint, terms.tokenProgram)
+  const partKeys = await Promise.all(
+    (state ? unstakingIndexes(state, MAX_PARTS) : []).map(
+      async (index) => (await votelock.findUnstakingPda({ escrow, index }))[0],
+    ),
+  )
+  const [token, ...parts] = (await readAccounts([tokenAccount, ...partKeys], { signal })).accounts
+  return {
+    locker,
+    terms,
+    escrow: { address: escrow, vault, state },
+    parts: parts.flatMap((account) => {
+      const part = account && votelock.decodeUnstaking(account.data)
+      return part ? [{ address: account.address, amount: part.amount, endsAt: Number(part.endsAt) }] : []
+    }),
+    tokenAccount: { address: tokenAccount, exists: token !== undefined },
+    votes: state ? votingPower(state, terms, BigInt(nowSeconds)) : 0n,
+    nowSeconds,
+  }
+}
