@@ -8,7 +8,8 @@ import { AppealPage } from './AppealPage.tsx'
 
 const WALLET = 'EHUBNWDzBvNzJzHzBsmvspFNtCKwpxwmKvZtaC8sowyq'
 let connected: string | undefined
-vi.mock('../../lib/wallet/session.ts', () => ({ useAddress: () => connected, disconnectWallet: vi.fn() }))
+vi.mock('../../lib/wallet/session.ts', () => ({ useAddress: () => connected }))
+vi.mock('../../lib/wallet/wallets.ts', () => ({ disconnectWallet: vi.fn() }))
 afterEach(cleanup)
 
 test.each<[string | undefined, RiskLevel, RegExp, boolean]>([

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { walletRiskQuery } from '../../lib/wallet/risk-query.ts'
-import { disconnectWallet, useAddress } from '../../lib/wallet/session.ts'
+import { useAddress } from '../../lib/wallet/session.ts'
+import { disconnectWallet } from '../../lib/wallet/wallets.ts'
 
 /** Page of a wallet that may not use the app: why, what it means for the funds, and what can be done. */
 export function AppealPage({ contact }: { contact: string | undefined }) {

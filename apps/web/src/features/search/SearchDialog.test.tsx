@@ -57,6 +57,7 @@ test('an exact search without a verified result shows the others at once', async
   expect(screen.queryByRole('button', { name: /more results/ })).toBeNull()
 })
 
+// spec 1-2.3-08
 test('a row has price, change and age, and a look-alike is marked', async () => {
   await search('cow', [
     asset(3, {
@@ -67,6 +68,7 @@ test('a row has price, change and age, and a look-alike is marked', async () => 
       lookalikeOf: { id: mint(1), symbol: 'CAT' },
     }),
   ])
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/tokens/${mint(3)}`)
   const row = within(screen.getByRole('link'))
   expect(row.getByText('$12.5')).toBeTruthy()
   expect(row.getByText(/4\.25%/)).toBeTruthy()
@@ -74,8 +76,9 @@ test('a row has price, change and age, and a look-alike is marked', async () => 
   expect(row.getByTitle('Age').textContent).toMatch(/\d+d/)
 })
 
+// spec 1-2.3-06, 1-2.3-08
 test.each([
-  ['an address', mint(7), 'View wallet So11...1119', `/address/${mint(7)}`],
+  ['an address', mint(7), 'View Portfolio So11...1119', `/portfolio/${mint(7)}`],
   ['a signature', '5'.repeat(88), 'View transaction 5555...5555', `/transaction/${'5'.repeat(88)}`],
 ])('%s that is no token leads to its page', async (_, typed, name, href) => {
   await search(typed, [])

@@ -6,7 +6,7 @@ import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-valu
 import { whenIdle } from '../../lib/browser/page-idle.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
-import { TEST_WALLET_NAME } from '../../lib/wallet/name-of-test-wallet.ts'
+import { selfSigningName } from '../../lib/wallet/self-signing.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { startTransaction } from '../../transaction-flow/model/transaction-status.ts'
 import { SwapController } from './model/controller.ts'
@@ -37,9 +37,14 @@ export function useSwap(inputs: SwapInputs, debounceMs?: number) {
           notify(attempt, stage, { code }) {
             if (stage.stage === 'signing') endTransaction.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') endTransaction.current()
-            const signsItself = useWalletSession.getState().wallet?.name === TEST_WALLET_NAME
+            const signsItself = selfSigningName(useWalletSession.getState().wallet)
             const { applyStage, describeReceipt: describe } = code
-            applyStage(`swap-${form}-${attempt}`, stage, { queries, signsItself, describe })
+            applyStage(`swap-${form}-${attempt}`, stage, {
+              queries,
+              subject: { kind: 'swap' },
+              signsItself,
+              describe,
+            })
           },
         },
         inputs,

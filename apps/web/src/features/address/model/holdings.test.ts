@@ -2,6 +2,7 @@
 import type { Asset } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { tokenHolding } from '../../../lib/wallet/token-holding.test-helper.ts'
 import { toHoldings, worthOf } from './holdings.ts'
 
 const asset = (id: string, usdPrice?: number): Asset => ({
@@ -11,11 +12,15 @@ const asset = (id: string, usdPrice?: number): Asset => ({
   decimals: 6,
   ...(usdPrice === undefined ? {} : { usdPrice }),
 })
-const token = (mint: string, amount: bigint) => ({ mint, amount, decimals: 6, programId: 'p', frozen: false })
 const balances = {
   slot: 1,
   lamports: 2_000_000_000n,
-  tokens: [token('unknown', 5n), token('cheap', 1_000_000n), token('none', 0n), token('dear', 3_000_000n)],
+  tokens: [
+    tokenHolding('unknown', 5n),
+    tokenHolding('cheap', 1_000_000n),
+    tokenHolding('none', 0n),
+    tokenHolding('dear', 3_000_000n),
+  ],
 }
 const tokens = new Map([
   [SOL_MINT, asset(SOL_MINT, 150)],

@@ -4,6 +4,7 @@ import { ReceiptText, Wallet } from 'lucide-react'
 import { Link } from '../../../lib/router/Link.tsx'
 import { navigate } from '../../../lib/router/router.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
+import { paths } from '../../../paths.ts'
 
 /** What a text without a token can be by its form; undefined for any other text. */
 export function otherMatch(text: string): 'wallet' | 'transaction' | undefined {
@@ -13,7 +14,7 @@ export function otherMatch(text: string): 'wallet' | 'transaction' | undefined {
 
 /** Opens the page of a match. */
 export function openOtherMatch(match: 'wallet' | 'transaction', text: string): void {
-  if (match === 'wallet') navigate({ to: '/address/$address', params: { address: text } })
+  if (match === 'wallet') navigate({ to: paths.portfolioOf, params: { address: text } })
   else navigate({ to: '/transaction/$signature', params: { signature: text } })
 }
 
@@ -30,9 +31,9 @@ export function OtherMatches({ text, isToken, onOpen }: OtherMatchesProps) {
   if (!match || isToken) return null
   const short = shortAddress(text)
   return match === 'wallet' ? (
-    <Link to="/address/$address" params={{ address: text }} onClick={onOpen} className={rowClass}>
+    <Link to={paths.portfolioOf} params={{ address: text }} onClick={onOpen} className={rowClass}>
       <Wallet aria-hidden="true" className={iconClass} />
-      {t('View wallet {address}', { address: short })}
+      {t('View Portfolio')} <span className="text-xs text-faint">{short}</span>
     </Link>
   ) : (
     <Link to="/transaction/$signature" params={{ signature: text }} onClick={onOpen} className={rowClass}>

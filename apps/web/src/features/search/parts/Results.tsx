@@ -8,6 +8,7 @@ import { Link } from '../../../lib/router/Link.tsx'
 import { age, changeText, formatCompact, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName, displaySymbol, isVerified } from '../../../lib/tokens/names.ts'
+import { SharedSymbol } from '../../../lib/tokens/SharedSymbol.tsx'
 import { Star } from '../../../lib/tokens/Star.tsx'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
@@ -75,6 +76,7 @@ function Result({ asset, now, onOpen }: { asset: Asset; now: number; onOpen: (id
         <span className="flex items-center gap-1">
           <span className="font-medium text-text">{displaySymbol(asset.symbol)}</span>
           <TokenStatus asset={asset} />
+          <SharedSymbol asset={asset} />
           <span className="truncate text-xs text-muted">{displayName(asset.name)}</span>
         </span>
         <span className="flex gap-2 text-2xs text-faint">

@@ -4,12 +4,12 @@ import { Button, cx, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
+import { amountFaultText, readAmount } from '../../../lib/tokens/amount-text.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
 import { MarkedLogo } from '../../../lib/tokens/MarkedLogo.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import type { TokenState } from '../../../lib/tokens/token-query.ts'
 import type { Side } from './amount-entry.ts'
-import { amountFaultText, readAmount } from './amount-text.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const loadPicker = () => import('./picker/TokenPicker.tsx')

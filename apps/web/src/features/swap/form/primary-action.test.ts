@@ -18,7 +18,7 @@ const ready: PrimaryActionInput = {
 
 test.each<[Partial<PrimaryActionInput>, string, string]>([
   [{}, 'swap', 'Swap'],
-  // spec 2-6-01
+  // spec 2-6-01, 1-6-02
   [{ account: undefined }, 'connect', 'Connect'],
   [{ buy: undefined }, 'disabled', 'Select a token'],
   [{ isBanned: true }, 'disabled', 'This token cannot be traded here'],

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { amountsOf, quickAmounts } from '../../../lib/quick-trade/quick-amounts.ts'
 import { plainUnits } from '../../../lib/text/format.ts'
+import { amountFaultText, readAmount } from '../../../lib/tokens/amount-text.ts'
 import { CURRENCIES, type Currency } from '../../../lib/tokens/default-currency.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
-import { amountFaultText, readAmount } from '../form/amount-text.ts'
 
 /** Fields for the amounts of the quick buy in a currency. Each valid amount is kept at once. */
 export function QuickAmountFields({ currency }: { currency: Currency }) {

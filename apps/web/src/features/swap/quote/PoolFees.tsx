@@ -20,10 +20,12 @@ function Fee({ mint, amount, first }: { mint: string; amount: bigint; first: boo
   if (!asset) return null
   const usd = usdValue(amount, asset)
   return (
-    <span className="whitespace-nowrap">
-      {first ? '' : ' + '}
-      {formatAmount(amount, asset.decimals, 6)} {displaySymbol(asset.symbol)}
-      {usd !== undefined && <span className="text-muted"> ({formatUsd(usd)})</span>}
-    </span>
+    <>
+      {!first && ' + '}
+      <span className="whitespace-nowrap">
+        {formatAmount(amount, asset.decimals, 6)} {displaySymbol(asset.symbol)}
+        {usd !== undefined && <span className="text-muted"> ({formatUsd(usd)})</span>}
+      </span>
+    </>
   )
 }

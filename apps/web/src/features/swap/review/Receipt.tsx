@@ -2,6 +2,7 @@ import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
 import { ReceiptView } from '../../../transaction-flow/receipts/ReceiptView.tsx'
+import { isSwap } from '../../../transaction-flow/receipts/receipt-record.ts'
 
 export interface ReceiptProps {
   receipt: TransactionReceipt
@@ -10,6 +11,7 @@ export interface ReceiptProps {
 
 /** The receipt of the swap that the form has sent. */
 export function Receipt({ receipt, onAgain }: ReceiptProps) {
+  if (!isSwap(receipt)) return null
   return (
     <ReceiptView record={receipt}>
       <Button tone="primary" size="lg" onClick={onAgain}>

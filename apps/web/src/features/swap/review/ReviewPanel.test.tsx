@@ -59,7 +59,7 @@ function review(
     tipLamports: 0n,
   }
   const simulated = { input: 1_000_000_000n, output: BigInt(outAmount) - 1n }
-  const built = { summary, tokenAccountRentLamports: 0n, simulated, ...more } as BuiltSwap
+  const built = { quote, summary, tokenAccountRentLamports: 0n, simulated, ...more } as BuiltSwap
   const quoted = { key: 'k', quote, requestedAtMs: Date.now() }
   const onApprove = vi.fn()
   const flow = { step: 'review' as const, attempt: 1, subject: quoted, account: 'me', built }
@@ -95,6 +95,22 @@ const step = {
   },
   bps: 10_000,
 }
+
+// spec 2-8-42
+test('the review says who fills, and ends when the market maker waits no longer', () => {
+  review('149500000')
+  const text = (name: string) => screen.getByText(name).parentElement!.textContent
+  expect(text('Filled by')).toBe('Filled byPools')
+  cleanup()
+  const fill = { requestId: 'r', maker: USDC_MINT, signBeforeMs: Date.now() + 4_500 }
+  review('149500000', usdc, { fill })
+  expect(text('Filled by')).toBe('Filled byMarket maker EPjF...Dt1v')
+  expect(screen.getByTitle(USDC_MINT)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Confirm · 5 s' })).toBeTruthy()
+  cleanup()
+  review('149500000', usdc, { fill: { ...fill, signBeforeMs: Date.now() - 1 } })
+  expect(screen.getByRole('button', { name: 'Quote expired' })).toBeTruthy()
+})
 
 test('the review has every amount, fee and effect of the transaction', () => {
   review('149500000', usdc, {}, { routePlan: [step], priceImpactPct: '0.0004' })

@@ -4,6 +4,7 @@ import { Input } from '@callisto/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { formatUnits } from '../../../lib/text/format.ts'
+import { isAcceptance } from '../../../lib/text/is-acceptance.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { TokenWarnings } from '../../../lib/tokens/TokenWarnings.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
@@ -20,7 +21,7 @@ import { SwapFigures } from './SwapFigures.tsx'
 import { swapChanges } from './swap-changes.ts'
 import { swapFees } from './swap-fees.ts'
 import { ValueLoss } from './ValueLoss.tsx'
-import { compareValues, isAcceptance, lossLevel } from './value-comparison.ts'
+import { compareValues, lossLevel } from './value-comparison.ts'
 
 /** Checks that matter for a token that is given away. */
 const SENDING_CHECKS = ['lookalike', 'transferFee', 'transferHook', 'nonTransferable'] as const
@@ -38,9 +39,9 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const now = useNow()
-  const { summary, simulated, tokenAccountRentLamports } = flow.built
-  const { quote, requestedAtMs } = flow.subject
-  const fresh = isFresh(flow.subject, now)
+  const { quote, summary, simulated, tokenAccountRentLamports, fill } = flow.built
+  const endsAtMs = Math.min(flow.subject.requestedAtMs + QUOTE_MAX_AGE_MS, fill?.signBeforeMs ?? Infinity)
+  const fresh = isFresh(flow.subject, now) && now <= endsAtMs
   const opened = useOpenedAccounts(flow)
   const rentLamports = tokenAccountRentLamports * BigInt(opened)
   const sol = useToken(SOL_MINT)
@@ -91,12 +92,12 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
       )}
       <TokenWarnings asset={sell} place="review" ids={SENDING_CHECKS} />
       <TokenWarnings asset={buy} place="review" />
-      <SwapFigures quote={quote} sell={sell} buy={buy} simulated={simulated} />
+      <SwapFigures quote={quote} sell={sell} buy={buy} simulated={simulated} maker={fill?.maker} />
       <FeeTable caption={t('Fees')} fees={swapFees(summary, quote, rentLamports)} />
       <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
       <ConfirmButtons
         step={flow.step}
-        secondsLeft={Math.max(0, Math.ceil((requestedAtMs + QUOTE_MAX_AGE_MS - now) / 1000))}
+        secondsLeft={Math.max(0, Math.ceil((endsAtMs - now) / 1000))}
         isExpired={!fresh}
         disabled={!isAccepted}
         onBack={onBack}

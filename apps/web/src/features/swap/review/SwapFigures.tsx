@@ -3,6 +3,7 @@ import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
 import type { ReactNode } from 'react'
 import { formatAmount, formatBps, formatPercent, formatUnits } from '../../../lib/text/format.ts'
+import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { WIDE_SLIPPAGE_BPS } from '../form/swap-settings/slippage-limits.ts'
 import { PriceImpact } from '../quote/PriceImpact.tsx'
@@ -16,15 +17,24 @@ export interface SwapFiguresProps {
   buy: Asset
   /** Undefined when no endpoint could simulate the transaction. */
   simulated: SimulatedSwap | undefined
+  /** Address of the market maker that fills it; undefined for the pools. */
+  maker: string | undefined
 }
 
-/** Rate both ways, price impact, slippage and the simulated result of a reviewed swap. */
-export function SwapFigures({ quote, sell, buy, simulated }: SwapFiguresProps) {
+/** Who fills a reviewed swap, its rate both ways, price impact, slippage and simulated result. */
+export function SwapFigures({ quote, sell, buy, simulated, maker }: SwapFiguresProps) {
   const impact = impactPercent(quote)
   const isWide = quote.slippageBps > WIDE_SLIPPAGE_BPS
   return (
     <>
       <dl className="flex flex-col gap-1 text-xs">
+        <Figure name={t('Filled by')}>
+          {maker === undefined ? (
+            t('Pools')
+          ) : (
+            <span title={maker}>{t('Market maker {address}', { address: shortAddress(maker) })}</span>
+          )}
+        </Figure>
         <Figure name={t('Rate')}>
           <span className="block">{rate(quote, sell, buy, false)}</span>
           <span className="block text-muted">{rate(quote, sell, buy, true)}</span>

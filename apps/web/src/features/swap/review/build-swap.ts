@@ -3,6 +3,7 @@ import {
   type createSwap,
   createSwapEndpoint,
   type getTipFloor,
+  type Quote,
   type SwapReply,
   tipFloorEndpoint,
 } from '@callisto/contract'
@@ -38,6 +39,8 @@ import { type SwapCosts, toSwapCosts } from './swap-costs.ts'
 export interface BuiltSwap {
   wire: Uint8Array
   lastValidBlockHeight: number
+  /** What is approved: the quote of the pools, or the offer of a market maker in its form. */
+  quote: Quote
   intent: SwapIntent
   /** Lookup tables as read from the chain by this browser. */
   lookupTables: LookupTables
@@ -47,6 +50,8 @@ export interface BuiltSwap {
   summary: SwapSummary
   /** Result of a simulation by this browser; undefined when no endpoint could simulate it. */
   simulated: SimulatedSwap | undefined
+  /** Set where a market maker fills the swap: it signs after the wallet, pays the fee and sends. */
+  fill?: { requestId: string; maker: string; signBeforeMs: number }
   /** Compares what the wallet returned with the same intent. */
   verifySigned: (signed: Uint8Array) => Promise<{ ok: true } | { ok: false; reason: string }>
 }
@@ -95,6 +100,7 @@ export async function buildSwap(
     built: {
       wire,
       lastValidBlockHeight,
+      quote: quoted.quote,
       intent,
       lookupTables,
       cluster: expected,

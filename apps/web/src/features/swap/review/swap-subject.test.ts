@@ -35,7 +35,7 @@ beforeEach(() =>
 
 test('of a plain swap: the quote and the fee of the network with its value', () => {
   const { routePlan: _, ...quoted } = quote
-  expect(toSwapSubject(quote, { summary, simulated: undefined })).toEqual({
+  expect(toSwapSubject({ quote, summary, simulated: undefined })).toEqual({
     kind: 'swap',
     ...quoted,
     route: [],
@@ -56,13 +56,13 @@ test.each<[string, Partial<Quote>, object]>([
     { route: [{ label: 'Callisto CPMM', bps: 9_000 }, { label: '' }] },
   ],
 ])('with %s', (_, change, kept) => {
-  expect(toSwapSubject({ ...quote, ...change }, { summary, simulated: undefined })).toMatchObject(kept)
+  expect(toSwapSubject({ quote: { ...quote, ...change }, summary, simulated: undefined })).toMatchObject(kept)
 })
 
 test('with a simulation, a tip, and a pool fee whose price is unknown', () => {
   const routePlan = [{ swapInfo: { ...swapInfo, feeMint: BOUGHT, feeAmount: '3' }, bps: 10_000 }]
   const built = { summary: { ...summary, tipLamports: 9_000n }, simulated: { input: 1_000n, output: 151n } }
-  expect(toSwapSubject({ ...quote, routePlan }, built)).toMatchObject({
+  expect(toSwapSubject({ quote: { ...quote, routePlan }, ...built })).toMatchObject({
     simulated: { input: '1000', output: '151' },
     tipLamports: '9000',
     fees: [

@@ -1,14 +1,15 @@
-import type { Quote, ReceiptFee, SwapSubject } from '@callisto/contract'
+import type { ReceiptFee, SwapSubject } from '@callisto/contract'
 import { assetStore } from '../../../lib/live/asset-store.ts'
 import { type Fee, usdValue } from '../../../transaction-flow/review/fees.ts'
 import type { BuiltSwap } from './build-swap.ts'
 import { swapFees } from './swap-fees.ts'
 
-/** What is kept of a swap for its receipt: the quote that was signed, its simulation and its fees. */
-export function toSwapSubject(
-  quote: Quote,
-  { summary, simulated }: Pick<BuiltSwap, 'summary' | 'simulated'>,
-): SwapSubject {
+/** What is kept of a swap for its receipt: the quote that was approved, its simulation and its fees. */
+export function toSwapSubject({
+  quote,
+  summary,
+  simulated,
+}: Pick<BuiltSwap, 'quote' | 'summary' | 'simulated'>): SwapSubject {
   const { inputMint, outputMint, swapMode, inAmount, outAmount, otherAmountThreshold, slippageBps } = quote
   return {
     kind: 'swap',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareValues, isAcceptance, lossLevel } from './value-comparison.ts'
+import { isAcceptance } from '../../../lib/text/is-acceptance.ts'
+import { compareValues, lossLevel } from './value-comparison.ts'
 
 const sol = (units: bigint, usdPrice: number | undefined = 150) => ({
   units,

@@ -1,5 +1,4 @@
 import type { Asset } from '@callisto/contract'
-import { locale } from '@callisto/i18n'
 import { usdValue } from '../../../transaction-flow/review/fees.ts'
 
 /** An amount of a token; without a price its value is unknown. */
@@ -53,10 +52,3 @@ export function lossLevel(lossPercent: number | undefined, isLoading: boolean): 
   if (lossPercent > ACCEPTED_LOSS_PERCENT) return 'accept'
   return lossPercent > WARNING_LOSS_PERCENT ? 'warning' : 'small'
 }
-
-/** Whether a text is the words that accept a loss; case and outer spaces do not matter. */
-export const isAcceptance = (text: string, words: string): boolean =>
-  lowerCase(text.trim().replace(/\s+/g, ' ')) === lowerCase(words)
-
-/** In the rules of the language: the Turkish I without a dot is another letter than i. */
-const lowerCase = (text: string): string => text.toLocaleLowerCase(locale())

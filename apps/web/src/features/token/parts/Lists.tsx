@@ -12,10 +12,11 @@ const TopTraders = lazyPart(async () => (await import('./TopTraders.tsx')).TopTr
 const Pools = lazyPart(async () => (await import('./Pools.tsx')).Pools)
 const Dev = lazyPart(async () => (await import('./Dev.tsx')).Dev)
 const About = lazyPart(async () => (await import('./About.tsx')).About)
+const MyPosition = lazyPart(async () => (await import('./MyPosition.tsx')).MyPosition)
 
 /** The lists behind the other tabs. One that cannot be loaded is loaded again when it is opened. */
 const preloadLists = () =>
-  void Promise.allSettled([Holders, TopTraders, Pools, Dev, About].map((part) => part.preload()))
+  void Promise.allSettled([Holders, TopTraders, Pools, Dev, About, MyPosition].map((part) => part.preload()))
 
 const tabs = [
   { key: 'trades', label: msg('Trades'), brief: 3 },
@@ -24,6 +25,7 @@ const tabs = [
   { key: 'pools', label: msg('Pools'), brief: undefined },
   { key: 'dev', label: msg('Dev'), brief: undefined },
   { key: 'about', label: msg('About'), brief: undefined },
+  { key: 'position', label: msg('My position'), brief: undefined },
 ] as const
 type Tab = (typeof tabs)[number]['key']
 
@@ -60,6 +62,7 @@ export function Lists({ live: { asset } }: { live: LiveAsset }) {
           {tab === 'pools' && <Pools asset={asset} />}
           {tab === 'dev' && <Dev asset={asset} onTrader={showTrades} />}
           {tab === 'about' && <About asset={asset} />}
+          {tab === 'position' && <MyPosition asset={asset} />}
         </Suspense>
         {brief !== undefined && (
           <Button tone="quiet" className="w-full" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import type { Asset, Tx } from '@callisto/contract'
+import type { Asset } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import { Switch } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -11,9 +11,12 @@ import { ChartTools } from '../../../lib/chart/tools/ChartTools.tsx'
 import { DrawingTools } from '../../../lib/chart/tools/DrawingTools.tsx'
 import { showMarks } from '../../../lib/chart/tools/mark-layer.ts'
 import type { ChartMark, MarkKind } from '../../../lib/chart/tools/marks.ts'
+import { showPriceLine } from '../../../lib/chart/tools/price-line.ts'
+import { positionsQuery } from '../../../lib/portfolio/positions-query.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import { marksOf } from '../model/chart-marks.ts'
+import { tradesOfQuery } from '../trades-of-query.ts'
 
 const marksShown = createStoredValue('chart-marks', true, (value) =>
   typeof value === 'boolean' ? value : undefined,
@@ -37,9 +40,11 @@ interface TokenChartToolsProps extends ChartToolsSlot {
 /** Tools of a token's chart: those of every chart, drawings and marks. */
 export function TokenChartTools({ asset, chartKey, ...slot }: TokenChartToolsProps) {
   const [isShown, setShown] = useStoredValue(marksShown)
+  // A cost is in dollars for a token.
+  const showCost = chartKey === `${asset.id} price usd`
   return (
     <>
-      {isShown && slot.chart && <Marks asset={asset} chart={slot.chart} />}
+      {isShown && slot.chart && <Marks asset={asset} chart={slot.chart} showCost={showCost} />}
       <ChartTools
         {...slot}
         settings={
@@ -54,9 +59,11 @@ export function TokenChartTools({ asset, chartKey, ...slot }: TokenChartToolsPro
   )
 }
 
-function Marks({ asset, chart }: { asset: Asset; chart: CandleChart }) {
-  const own = useTradesOf(asset.id, useAddress())
+function Marks({ asset, chart, showCost }: { asset: Asset; chart: CandleChart; showCost: boolean }) {
+  const address = useAddress()
+  const own = useTradesOf(asset.id, address)
   const dev = useTradesOf(asset.id, asset.dev)
+  const cost = useAverageCost(asset.id, address)
   const pools = useQuery({
     queryKey: ['pools-of', asset.id],
     queryFn: ({ signal }) => market.poolsOf(asset.id, signal),
@@ -70,19 +77,21 @@ function Marks({ asset, chart }: { asset: Asset; chart: CandleChart }) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the marks are those of the theme
   useEffect(() => showMarks(chart, marks), [chart, marks, theme])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour of the line is that of the theme
+  useEffect(
+    () => (showCost && cost !== undefined ? showPriceLine(chart, cost, t('Avg. cost')) : undefined),
+    [chart, showCost, cost, theme],
+  )
   return <MarkList marks={marks} />
 }
 
-const REFRESH_MS = 30_000
+const useTradesOf = (id: string, trader: string | undefined) =>
+  useQuery({ ...tradesOfQuery(id, trader ?? ''), enabled: trader !== undefined }).data
 
-/** The newest page of a wallet's trades of a token, refetched every 30 s. */
-function useTradesOf(id: string, trader: string | undefined): readonly Tx[] | undefined {
-  return useQuery({
-    queryKey: ['txs-of', id, trader],
-    queryFn: async ({ signal }) => (await market.txs(id, { traderAddress: trader as never }, signal)).txs,
-    enabled: trader !== undefined,
-    refetchInterval: REFRESH_MS,
-  }).data
+/** USD for a whole token by weighted average, of what the wallet holds of it; undefined while it is not known. */
+function useAverageCost(id: string, address: string | undefined): number | undefined {
+  const query = { ...positionsQuery(address ?? '', [id]), enabled: address !== undefined }
+  return useQuery(query).data?.positions.find(({ mint }) => mint === id)?.gain.averageCost
 }
 
 /** The marks as a text for screen readers. */

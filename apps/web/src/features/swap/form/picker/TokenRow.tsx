@@ -6,6 +6,7 @@ import { cx, Skeleton } from '@callisto/ui'
 import { formatAmount, formatUsd } from '../../../../lib/text/format.ts'
 import { shortAddress } from '../../../../lib/text/short-address.ts'
 import { displayName, displaySymbol } from '../../../../lib/tokens/names.ts'
+import { SharedSymbol } from '../../../../lib/tokens/SharedSymbol.tsx'
 import { TokenLogo } from '../../../../lib/tokens/TokenLogo.tsx'
 import { TokenRisk } from '../../../../lib/tokens/TokenRisk.tsx'
 import { TokenStatus } from '../../../../lib/tokens/TokenStatus.tsx'
@@ -47,6 +48,7 @@ export function TokenRow({ mint, balances, onPick }: TokenRowProps) {
           <span className="flex items-center gap-1">
             <span className="truncate font-medium text-text">{displaySymbol(asset.symbol)}</span>
             <TokenStatus asset={asset} />
+            <SharedSymbol asset={asset} />
           </span>
           <span className="flex gap-1.5 text-xs text-faint">
             <span className="truncate">{displayName(asset.name)}</span>

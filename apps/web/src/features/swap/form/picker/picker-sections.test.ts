@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import { SOL_MINT } from '../../../../lib/tokens/mints.ts'
+import { tokenHolding } from '../../../../lib/wallet/token-holding.test-helper.ts'
 import { pickerSections } from './picker-sections.ts'
 
-const holding = (mint: string, amount: bigint) => ({
-  mint,
-  amount,
-  decimals: 6,
-  programId: 'P',
-  frozen: false,
-})
 const balances = {
   slot: 1,
   lamports: 5n,
-  tokens: [holding('A', 1n), holding('B', 0n), holding(SOL_MINT, 7n)],
+  tokens: [tokenHolding('A', 1n), tokenHolding('B', 0n), tokenHolding(SOL_MINT, 7n)],
 }
 const input = { text: '', balances, recent: [], found: [], banned: new Set<string>() }
 

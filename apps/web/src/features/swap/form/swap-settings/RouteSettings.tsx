@@ -11,6 +11,11 @@ const choices: readonly { key: Choice; name: string; text: string }[] = [
     text: msg('Sent to the private relay only, with a tip: nobody sees the swap before it lands.'),
   },
   {
+    key: 'asksMakers',
+    name: msg('Ask market makers'),
+    text: msg('They fill where they offer at least as much as the pools, and pay the network fee.'),
+  },
+  {
     key: 'onlyDirectRoutes',
     name: msg('Direct routes only'),
     text: msg('One pool at a time, never over another token. The price may be worse.'),
