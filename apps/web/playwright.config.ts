@@ -1,6 +1,9 @@
 import { chromiumOptions } from '@callisto/testkit/screens'
 import { defineConfig } from '@playwright/test'
 
+/** Pages are opened by name: the server redirects from the numeric address. */
+const origin = (process.env.BASE_URL ?? 'http://localhost:4747').replace('//127.0.0.1', '//localhost')
+
 /** Browser journeys against a running product, which the caller starts. */
 export default defineConfig({
   testDir: './e2e',
@@ -14,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
-    baseURL: process.env.BASE_URL ?? 'http://127.0.0.1:4747',
+    baseURL: origin,
     // A worker would answer for the network that a journey takes away or replaces.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },

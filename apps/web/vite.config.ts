@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,11 +8,15 @@ import { firstPaint } from './build/first-paint.ts'
 const server = process.env.CALLISTO_SERVER ?? 'http://127.0.0.1:4747'
 const services = ['/api', '/data', '/fe', '/img', '/static', '/events', '/account', '/udf']
 
+/** Module with the embedded wallet of a hosted provider, in place of the Quick Account (`src/lib/wallet/embedded-wallet.ts`). */
+const embeddedWallet = process.env.EMBEDDED_WALLET
+
 /** The pages of a development build. */
 const pages = ['index.html', 'ui.html'].map((file) => join(import.meta.dirname, file))
 
-/** Chunks whose imports are loaded beside them. */
-const PRELOADED = /\/(?:\w+Page|SwapCard|TradePanel|ChartPanel|PairChart)-[\w-]+\.js$/
+/** Chunks whose imports are loaded beside them; pages that are opened once in a while are not among them. */
+const PRELOADED =
+  /\/(?:(?!Appeal|Claim|Developers|Help|Login|Outbox|Share)\w+Page|SwapCard|TradePanel|ChartPanel|PairChart)-[\w-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -24,6 +28,9 @@ export default defineConfig(({ mode }) => ({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: join(import.meta.dirname, 'build/create-lucide-icon.ts'),
       },
+      ...(embeddedWallet
+        ? [{ find: /^.*\/embedded-provider\.ts$/, replacement: resolve(embeddedWallet) }]
+        : []),
     ],
   },
   build: {
@@ -47,8 +54,9 @@ export default defineConfig(({ mode }) => ({
             { name: 'base', tags: ['$initial'], test: /node_modules|packages|src\/(lib|shell)/ },
             {
               name: 'common',
-              test: /packages\/(?!solana|program-clients)|src\/lib\/(?!forms|programs|transactions|wallet|tokens\/token-check)/,
-              minShareCount: 8,
+              // Forms are on few of the pages, whatever the number of their dialogs.
+              test: /packages\/(?!solana|program-clients|contract\/src\/shared|amount|ui\/src\/forms\/Checkbox)|src\/lib\/(?!forms|programs|transactions|wallet|text\/base64|tokens\/token-check)/,
+              minShareCount: 10,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.
             {

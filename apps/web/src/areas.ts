@@ -64,6 +64,7 @@ const places: Readonly<Record<string, Resolve>> = {
   help: fixed('other', 'help'),
   verify: fixed('other', 'verify'),
   claim: fixed('other', 'claim'),
+  outbox: fixed('other', 'outbox'),
   developers: fixed('other', 'developers'),
   ui: fixed('other', 'ui'),
 }

@@ -20,7 +20,8 @@ import { openStream } from './lib/live/feed.ts'
 import { StreamProvider } from './lib/live/stream-provider.tsx'
 import { keepWhenHidden } from './lib/offline/last-known.ts'
 import { prepareFirstPage, startRouter } from './lib/router/router.ts'
-import { watchWallets } from './lib/wallet/session.ts'
+import { connectedWallet } from './lib/wallet/session.ts'
+import { QUICK_ACCOUNT_NAME } from './lib/wallet/wallet-names.ts'
 import { App, routes } from './routes.tsx'
 import { CrashPage } from './shell/crash/CrashPage.tsx'
 import { whenPending } from './transaction-flow/pending/watch-pending.ts'
@@ -29,7 +30,6 @@ import { whenPending } from './transaction-flow/pending/watch-pending.ts'
 const FIRST_REPLIES_MS = 1_000
 
 applyTheme()
-watchWallets()
 keepWhenHidden()
 registerServiceWorker()
 watchPage()
@@ -48,17 +48,23 @@ const queries = new QueryClient({
   },
 })
 
-// The server lists the RPC endpoints. The test wallet is a chunk of its own, which it sends on local clusters only.
+// The server lists the RPC endpoints, and the cluster decides about wallets that the page itself brings.
 let endRpcChoice = () => {}
-let hasTestWallet = false
 followCluster(queries, async (cluster) => {
   endRpcChoice()
   endRpcChoice = followRpcChoice(cluster)
   setExplorerCluster(cluster.name)
   await queriesIdle(queries)
-  const wallet = cluster.local && (await import('./lib/wallet/test-wallet.ts').catch(() => undefined))
-  if (wallet && !hasTestWallet) hasTestWallet = wallet.registerTestWallet(cluster)
+  const wallets = await import('./lib/wallet/page-wallets.ts').catch(() => undefined)
+  wallets?.registerPageWallets(cluster)
 })
+
+// The frame of a Quick Account is loaded where one was connected.
+if (connectedWallet.get() === QUICK_ACCOUNT_NAME)
+  void import('./lib/wallet/embedded-provider.ts').then(
+    ({ embeddedWallet }) => embeddedWallet(),
+    () => {},
+  )
 
 // Transactions that were signed when this tab was reloaded or another one was closed, and those of other tabs.
 whenPending(() => {
@@ -70,6 +76,14 @@ whenPending(() => {
 
 idleAfter(mountFirstPage())
 
+// A wallet that was connected is connected again at once; others can wait.
+void (connectedWallet.get() === undefined ? pageIdle : Promise.resolve())
+  .then(() => import('./lib/wallet/wallets.ts'))
+  .then(
+    ({ watchWallets }) => watchWallets(),
+    () => {},
+  )
+
 // Accounts of a referrer are looked up in the background: a swap that comes first has no fee.
 void pageIdle
   .then(() => import('./lib/referral/follow-referral.ts'))
@@ -80,11 +94,17 @@ void pageIdle
 
 /** The skeleton of the page, in which the first tokens are named, stays until the page can take its place with its replies. */
 async function mountFirstPage(): Promise<void> {
-  // Before the router reads the address, from which a referral is removed.
+  // Before the router reads the address, from which a referral and a connection are removed.
   if (/[?&](referrer|feeBps)=/.test(location.search)) {
     await applyLanguage()
     await import('./lib/referral/accept-referral.ts').then(
       ({ acceptReferral }) => acceptReferral(),
+      () => {},
+    )
+  }
+  if (/[?&]connect=/.test(location.search)) {
+    await import('./features/wallet/connect/connect-parameter.ts').then(
+      ({ acceptConnect }) => acceptConnect(),
       () => {},
     )
   }

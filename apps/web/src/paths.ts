@@ -17,6 +17,12 @@ export const paths = {
   /** Where the transaction page was before. */
   legacyTransaction: '/tx/$signature',
   address: '/address/$address',
+  portfolio: '/portfolio',
+  portfolioOf: '/portfolio/$address',
+  claim: '/claim',
+  login: '/login',
+  /** Mails that the server keeps, in the embedded mode only. */
+  outbox: '/outbox',
   share: '/share',
   developers: '/developers',
 } as const

@@ -32,6 +32,13 @@ test.each([
   ['/pro/launchpads/bags', '/pro/launchpads/$slug'],
   // spec 1-2.1-09
   ['/watchlist', '/watchlist'],
+  ['/claim', '/claim'],
+  // spec 1-2.1-10
+  ['/login', '/login'],
+  ['/outbox', '/outbox'],
+  // spec 1-2.1-18
+  ['/portfolio', '/portfolio'],
+  ['/portfolio/So11111111111111111111111111111111111111112', '/portfolio/$address'],
   ['/tokens/So11111111111111111111111111111111111111112', '/tokens/$id'],
 ])('%s is the page %s', (path, route) => {
   expect(routeOf(path)).toBe(route)
@@ -41,7 +48,6 @@ test.each([
 test.each([
   '/trigger',
   '/recurring',
-  '/login',
   '/lend',
   '/lend/earn',
   '/send',
@@ -53,8 +59,6 @@ test.each([
   '/perps-v2',
   '/perps-legacy',
   '/perps-leaderboard',
-  '/portfolio',
-  '/portfolio/So11111111111111111111111111111111111111112',
   '/studio',
   '/studio/1',
   '/onboard',
@@ -62,7 +66,6 @@ test.each([
   '/mobile',
   '/ask-for-sol',
   '/verify',
-  '/claim',
 ])('%s answers that it is not built', (path) => {
   expect(routeOf(path)).toBe('*')
   expect(unbuiltPageOf(path)?.name).toBeTruthy()

@@ -39,12 +39,24 @@ const TransactionPage = lazyPart(
 )
 
 const AddressPage = lazyPart(async () => (await import('./features/address/AddressPage.tsx')).AddressPage)
+const ClaimPage = lazyPart(async () => (await import('./features/claim/ClaimPage.tsx')).ClaimPage)
+const PortfolioPage = lazyPart(
+  async () => (await import('./features/portfolio/PortfolioPage.tsx')).PortfolioPage,
+)
+const OwnPortfolioPage = lazyPart(
+  async () => (await import('./features/portfolio/OwnPortfolioPage.tsx')).OwnPortfolioPage,
+)
 const SharePage = lazyPart(async () => (await import('./features/share/SharePage.tsx')).SharePage)
+const LoginPage = lazyPart(async () => (await import('./features/login/LoginPage.tsx')).LoginPage)
+const OutboxPage = lazyPart(async () => (await import('./features/outbox/OutboxPage.tsx')).OutboxPage)
 const OtherPage = lazyPart(async () => (await import('./shell/pages/OtherPage.tsx')).OtherPage)
 const NotFoundPage = lazyPart(async () => (await import('./shell/crash/NotFoundPage.tsx')).NotFoundPage)
 const DevelopersPage = lazyPart(
   async () => (await import('./features/developers/DevelopersPage.tsx')).DevelopersPage,
 )
+
+const connectQuickAccount = async () =>
+  (await import('./features/wallet/quick-account/open.ts')).openQuickAccount()
 
 /** Of a page that finds out itself that there is nothing at its address. */
 const notFound = (
@@ -108,6 +120,13 @@ export const routes: readonly Route[] = [
       explorerLink={<OpenInExplorer subject="address" of={address} />}
     />
   )),
+  page(paths.claim, [ClaimPage], ({ search }) => <ClaimPage search={search} />),
+  page(paths.portfolio, [OwnPortfolioPage], () => <OwnPortfolioPage />),
+  page(paths.portfolioOf, [PortfolioPage], ({ params: { address } }) => <PortfolioPage address={address} />),
+  page(paths.login, [LoginPage], ({ search, setSearch }) => (
+    <LoginPage search={search} setSearch={setSearch} onRecovered={connectQuickAccount} />
+  )),
+  page(paths.outbox, [OutboxPage], () => <OutboxPage notFound={notFound} />),
   page(paths.share, [SharePage], ({ search }) => (
     <SharePage search={search} onSearch={(next) => navigate({ to: paths.share, search: next })} />
   )),

@@ -1,3 +1,4 @@
+export { askNoMakers } from './ask-no-makers.ts'
 export { axeViolations } from './axe.ts'
 export { followChainTime } from './chain-clock.ts'
 export { chromiumOptions } from './chromium.ts'

@@ -1,8 +1,8 @@
 /** Dynamic imports of the overlays. */
 export const overlayLoaders = {
   search: () => import('../../features/search/SearchDialog.tsx'),
-  connect: () => import('../../features/wallet/ConnectPanel.tsx'),
-  drawer: () => import('../../features/wallet/WalletDrawer.tsx'),
+  connect: () => import('../../features/wallet/connect/ConnectPanel.tsx'),
+  drawer: () => import('../../features/wallet/drawer/WalletDrawer.tsx'),
   menu: () => import('../navigation/SideMenu.tsx'),
   settings: () => import('../../features/settings/SettingsDialog.tsx'),
   trade: () => import('../../features/swap/quick/QuickSheet.tsx'),

@@ -1,18 +1,18 @@
 import { t } from '@callisto/i18n'
 import { cx } from '@callisto/ui'
-import { House, type LucideIcon, Search, Wallet } from 'lucide-react'
+import { House, type LucideIcon, Search } from 'lucide-react'
 import type { Place } from '../../areas.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { lastPair } from '../../lib/tokens/last-pair.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
 import { NavLink } from './NavLink.tsx'
-import { tabs } from './tabs.ts'
+import { pathOf, tabs } from './tabs.ts'
 
 /** Bottom bar of phones, 56 px high, in five columns (spec 1, 2.4). The swap link opens the pair that was used last. */
 export function BottomNav({ place }: { place: Place | undefined }) {
   const [pair] = useStoredValue(lastPair)
-  const connected = useAddress() !== undefined
+  const address = useAddress()
   return (
     <nav
       aria-label={t('Main')}
@@ -21,29 +21,22 @@ export function BottomNav({ place }: { place: Place | undefined }) {
       <NavLink to="/" active={place?.area === 'home'} className={columnClass(place?.area === 'home')}>
         <Column icon={House} label={t('Home')} />
       </NavLink>
-      {tabs.map(({ key, label, icon, to, isActive }) => {
-        const active = place !== undefined && isActive(place)
+      {tabs.map((tab) => {
+        const active = place !== undefined && tab.isActive(place)
         return (
           <NavLink
-            key={key}
-            to={to}
-            search={to === '/swap' ? pair : undefined}
+            key={tab.key}
+            to={pathOf(tab, address)}
+            search={tab.to === '/swap' ? pair : undefined}
             active={active}
             className={columnClass(active)}
           >
-            <Column icon={icon} label={t(label)} />
+            <Column icon={tab.icon} label={t(tab.label)} />
           </NavLink>
         )
       })}
       <button type="button" onClick={() => openOverlay('search')} className={columnClass(false)}>
         <Column icon={Search} label={t('Search')} />
-      </button>
-      <button
-        type="button"
-        onClick={() => openOverlay(connected ? 'drawer' : 'connect')}
-        className={columnClass(false)}
-      >
-        <Column icon={Wallet} label={t('Wallet')} />
       </button>
     </nav>
   )

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Button } from '@callisto/ui'
+import { Button, Spinner } from '@callisto/ui'
 import { Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/browser/lazy-part.tsx'
@@ -11,18 +11,22 @@ import { overlayParts } from '../frame/overlay-parts.tsx'
 /** Only a connected wallet has a balance. */
 const SolBalance = lazyPart(async () => (await import('./SolBalance.tsx')).SolBalance)
 
-/** Connect button; once connected it shows balance and address and opens the wallet drawer. */
+/**
+ * Connect button; once connected it shows balance and address and opens the wallet drawer. While a connection is under way
+ * it opens the panel, where it can be called off.
+ */
 export function ConnectButton() {
   const { account, connecting } = useWalletSession()
   if (account) return <Profile address={account.address} />
   return (
     <Button
       tone="primary"
-      loading={connecting !== undefined}
+      aria-busy={connecting !== undefined}
       onPointerEnter={prepare}
       onFocus={prepare}
       onClick={() => openOverlay('connect')}
     >
+      {connecting !== undefined && <Spinner />}
       {connecting === undefined ? t('Connect') : t('Connecting')}
     </Button>
   )

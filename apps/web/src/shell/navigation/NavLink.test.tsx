@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { navigate, useRouter } from '../../lib/router/router.ts'
 import { lastPair } from '../../lib/tokens/last-pair.ts'
 import { SOL_MINT, USDT_MINT } from '../../lib/tokens/mints.ts'
+import { useWalletSession } from '../../lib/wallet/session.ts'
 import { BottomNav } from './BottomNav.tsx'
 
 afterEach(() => {
@@ -42,4 +43,15 @@ test('the swap link opens the pair that was used last', async () => {
   expect(screen.getByRole('link', { name: 'Swap' }).getAttribute('href')).toBe(
     `/swap?sell=${USDT_MINT}&buy=${SOL_MINT}`,
   )
+})
+
+// spec 2-2-02, 1-6-02
+test('the portfolio is that of the connected wallet', () => {
+  openAt('/swap')
+  const href = () => screen.getByRole('link', { name: 'Portfolio' }).getAttribute('href')
+  expect(href()).toBe('/portfolio')
+  const account = { address: SOL_MINT, publicKey: new Uint8Array(32), chains: [], features: [] } as const
+  act(() => useWalletSession.setState({ account }))
+  expect(href()).toBe(`/portfolio/${SOL_MINT}`)
+  act(() => useWalletSession.setState({ account: undefined }))
 })

@@ -6,6 +6,7 @@ import { placeOf } from '../../areas.ts'
 import { pageLinks } from '../../lib/api/page-links.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { useRouter } from '../../lib/router/router.ts'
+import { useAddress } from '../../lib/wallet/session.ts'
 import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SlotNumber } from '../status/SlotNumber.tsx'
 import { SolPrice } from '../status/SolPrice.tsx'
@@ -14,19 +15,20 @@ import { NavLink } from './NavLink.tsx'
 import { productEntries } from './products.ts'
 import { SOCIAL_LINKS, siteLinks, TALK_LINKS } from './site-links.ts'
 import { ThemeButton } from './ThemeButton.tsx'
-import { tabs } from './tabs.ts'
+import { pathOf, tabs } from './tabs.ts'
 
 /** Drawer from the left that replaces the tabs of small screens (spec 1, 2.4). */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const place = placeOf(useRouter(({ entry }) => entry.pathname))
+  const address = useAddress()
   const areas = [
     { key: 'home', label: t('Home'), icon: House, to: '/', active: place?.area === 'home' },
-    ...tabs.map(({ key, label, icon, to, isActive }) => ({
-      key,
-      label: t(label),
-      icon,
-      to,
-      active: place !== undefined && isActive(place),
+    ...tabs.map((tab) => ({
+      key: tab.key,
+      label: t(tab.label),
+      icon: tab.icon,
+      to: pathOf(tab, address),
+      active: place !== undefined && tab.isActive(place),
     })),
   ]
   return (

@@ -3,6 +3,7 @@ import { cx, IconButton, Kbd } from '@callisto/ui'
 import { Menu, Search } from 'lucide-react'
 import type { Place } from '../../areas.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
+import { useAddress } from '../../lib/wallet/session.ts'
 import { FeedStatus } from '../status/FeedStatus.tsx'
 import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SolPrice } from '../status/SolPrice.tsx'
@@ -13,7 +14,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import { NavLink } from './NavLink.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
-import { tabs } from './tabs.ts'
+import { pathOf, tabs } from './tabs.ts'
 
 /** Top bar: areas, search, price of SOL, state of the network, currency, theme and wallet. */
 export function TopNav({ place, bare }: { place: Place | undefined; bare: boolean }) {
@@ -65,9 +66,10 @@ export function TopNav({ place, bare }: { place: Place | undefined; bare: boolea
 }
 
 function Tab({ tab, active }: { tab: (typeof tabs)[number]; active: boolean }) {
+  const address = useAddress()
   return (
     <NavLink
-      to={tab.to}
+      to={pathOf(tab, address)}
       active={active}
       className={cx(
         'flex h-full items-center border-b-2 px-2 text-sm font-medium transition-colors hover:text-text focus-visible:-outline-offset-2',

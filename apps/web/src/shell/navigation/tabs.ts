@@ -1,12 +1,12 @@
 import { msg } from '@callisto/i18n'
-import { ArrowDownUp, ChartNoAxesColumn, type LucideIcon } from 'lucide-react'
+import { ArrowDownUp, ChartNoAxesColumn, type LucideIcon, WalletMinimal } from 'lucide-react'
 import type { Place } from '../../areas.ts'
 
 export interface Tab {
   key: string
   label: string
   icon: LucideIcon
-  to: '/swap' | '/pro'
+  to: '/swap' | '/pro' | '/portfolio'
   isActive: (place: Place) => boolean
 }
 
@@ -26,4 +26,15 @@ export const tabs: readonly Tab[] = [
     to: '/pro',
     isActive: ({ area }) => area === 'trenches',
   },
+  {
+    key: 'portfolio',
+    label: msg('Portfolio'),
+    icon: WalletMinimal,
+    to: '/portfolio',
+    isActive: ({ area }) => area === 'portfolio',
+  },
 ]
+
+/** Path of a tab; the portfolio is that of the connected wallet. */
+export const pathOf = ({ to }: Tab, address: string | undefined): string =>
+  to === '/portfolio' && address !== undefined ? `/portfolio/${address}` : to

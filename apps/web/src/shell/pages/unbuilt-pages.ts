@@ -20,20 +20,11 @@ const transfers = {
   ...swap,
   instead: msg('Send from your wallet app; Callisto swaps and shows what you hold.'),
 }
-const holdings = {
-  ...lists,
-  instead: msg('Connect a wallet: the panel behind your address lists its balances.'),
-}
 
 /** First segments, or the first two, of the paths of pages that are not built. */
 const pages: Readonly<Record<string, UnbuiltPage>> = {
   trigger: { name: msg('Trigger orders'), ...orders },
   recurring: { name: msg('Recurring orders'), ...orders },
-  login: {
-    name: msg('Login'),
-    ...swap,
-    instead: msg('Callisto needs no account: connect a wallet and trade.'),
-  },
   lend: { name: msg('Lend'), ...swap, instead: msg('Swap works without deposits: your tokens stay yours.') },
   send: { name: msg('Universal Send'), ...transfers },
   gift: { name: msg('Gift'), ...transfers },
@@ -42,7 +33,6 @@ const pages: Readonly<Record<string, UnbuiltPage>> = {
   'perps-v2': { name: msg('Perps'), ...perps },
   'perps-legacy': { name: msg('Perps'), ...perps },
   'perps-leaderboard': { name: msg('Perps leaderboard'), ...perps },
-  portfolio: { name: msg('Portfolio'), ...holdings },
   studio: {
     name: msg('Studio'),
     ...lists,
@@ -65,7 +55,6 @@ const pages: Readonly<Record<string, UnbuiltPage>> = {
     ...lists,
     instead: msg('Every token page shows whether the token is verified.'),
   },
-  claim: { name: msg('Claim'), ...holdings },
 }
 
 /** The unbuilt page of a path; undefined for every other path. */
