@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { encodeBase58 } from '@callisto/solana/codec'
 import type { APIRequestContext } from '@playwright/test'
 
 const TOKEN_PROGRAMS = [
@@ -7,6 +9,10 @@ const TOKEN_PROGRAMS = [
 
 export const SOL = 'So11111111111111111111111111111111111111112'
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+/** The address of a new key. */
+export const createAddress = () =>
+  encodeBase58(generateKeyPairSync('ed25519').publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
 
 export async function rpc(request: APIRequestContext, method: string, params: unknown[]): Promise<unknown> {
   const reply = await request.post('/rpc', { data: { jsonrpc: '2.0', id: 1, method, params } })

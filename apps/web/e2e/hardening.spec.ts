@@ -59,7 +59,7 @@ test('hostile metadata and parameters run nothing, lead nowhere and reach no oth
     const links = await page
       .locator('a[href]')
       .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
-    for (const link of links) expect(link).toMatch(/^https:\/\/|^http:\/\/127\.0\.0\.1:/)
+    for (const link of links) expect(link.startsWith('https://') || new URL(link).origin === base).toBe(true)
     expect(links.filter((link) => new URL(link).hostname.includes('evil'))).toEqual([])
     expect(await page.evaluate('Object.prototype.polluted')).toBeUndefined()
     await expect(page.locator('main script, main iframe, main object, main style')).toHaveCount(0)

@@ -147,12 +147,18 @@ function translationCheck(messages: Messages): (text: string) => boolean {
     !sources.some((message) => message.test(text)) || translations.some((message) => message.test(text))
 }
 
-/** A message with anything in the place of its values; a message of values and signs alone matches nothing. */
+/**
+ * A message with anything in the place of its values. One of values, signs and a preposition alone matches nothing: the
+ * name of a token could be like it ("Pancake of the Harbor").
+ */
 function pattern(message: string): RegExp {
-  if (message.includes(', plural,') || !/\p{L}{2}/u.test(message.replaceAll(/\{\w+\}/g, ''))) return /(?!)/
+  if (message.includes(', plural,') || !/\p{L}{3}|[^\p{ASCII}]{2}/u.test(withoutValues(message)))
+    return /(?!)/
   const parts = message.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`, 'u')
 }
+
+const withoutValues = (message: string) => message.replaceAll(/\{\w+\}/g, '')
 
 /** Texts and labels of the page, those for screen readers included. */
 function textsOf(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { tokenBalance } from './chain.ts'
 import { registerWallet } from './injected-wallet.ts'
-import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
+import { confirmUnverified, connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
 const sheetOf = (page: Page, name: RegExp | string = /^(Buy|Sell) /) => page.getByRole('dialog', { name })
 const review = (page: Page) => sheetOf(page).getByRole('heading', { name: 'What will change in your wallet' })
@@ -91,13 +91,8 @@ test('a card of the boards asks to connect and goes on; a refusal keeps the shee
 
   await card.hover()
   await card.getByRole('button', { name: / for 0\.1$/ }).click()
-  await sheet.getByRole('button', { name: 'Review' }).click()
   // A launch is not verified: the same confirmation as in the swap form comes before its review.
-  await page
-    .getByRole('dialog', { name: 'Before you swap' })
-    .getByRole('button', { name: 'Continue' })
-    .click()
-  await sheet.getByRole('button', { name: /^Confirm/ }).click()
+  await confirmUnverified(sheet, 'Review')
   await expect(toast(page, 'Transaction Failed')).toBeVisible()
   await expect(sheet.getByRole('alert').filter({ hasText: 'Wallet Signing Failed' })).toBeVisible()
   await expect(sheet.getByRole('radio', { name: '0.1 SOL' })).toBeChecked()

@@ -95,7 +95,7 @@ test('a review of everything, a receipt that is kept, and a second tab that sees
     expect((await saved).suggestedFilename()).toBe('callisto-receipts.csv')
     await openProfile(other)
     const drawer = other.getByRole('dialog', { name: 'Profile' })
-    await drawer.getByRole('radio', { name: 'Activity' }).check({ force: true })
+    await drawer.getByRole('tab', { name: 'Activity' }).click()
     await expect(drawer.locator('[data-outcome]').first()).toHaveAttribute('data-outcome', 'confirmed')
     await expectAccessible(other)
     await other.close()

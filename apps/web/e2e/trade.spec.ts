@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { lamports, tokenBalance, USDC } from './chain.ts'
-import { connectTestWallet, expect, requestSol, test, toast } from './page.ts'
+import { confirmUnverified, connectTestWallet, expect, requestSol, test, toast } from './page.ts'
 
 // spec 1-1-05, 2-1-01, 2-1-07, 2-4-20, 2-7-27
 test('from a live list to a swap that matches the chain to the unit', async ({ page, request }) => {
@@ -106,13 +106,7 @@ test('a new launch can be bought and sold', async ({ page, request }) => {
 
   const form = page.getByRole('region', { name: 'Swap' })
   const swap = async (isUnverified: boolean) => {
-    await form.getByRole('button', { name: 'Swap', exact: true }).click()
-    if (isUnverified) {
-      const dialog = page.getByRole('dialog', { name: 'Before you swap' })
-      await expect(dialog).toContainText(mint)
-      await dialog.getByRole('button', { name: 'Continue' }).click()
-    }
-    await form.getByRole('button', { name: /^Confirm/ }).click()
+    await confirmUnverified(form, 'Swap', isUnverified ? mint : undefined)
     await expect(form.getByRole('heading', { name: 'Swap confirmed' })).toBeVisible()
     const received = BigInt(
       (await form.locator('[data-received]').getAttribute('data-received')) ?? 'missing',
