@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumOptions } from '@callisto/testkit/screens'
+import { askNoMakers, chromiumOptions } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
 import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, printLoad } from './routing/output.ts'
@@ -41,6 +41,7 @@ export async function run(args: string[]): Promise<void> {
     const { url } = await server.ready()
     printLoad(BENCH, 'before')
     const page = await browser.newPage()
+    await askNoMakers(page)
     page.setDefaultTimeout(TIMEOUT_MS)
     // The loader of this file names the functions that run in the page by it.
     await page.addInitScript('globalThis.__name ??= (value) => value')

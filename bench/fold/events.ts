@@ -78,7 +78,7 @@ function creationEvents({ pool, ...mints }: PoolNames, n: number): PlacedVenueEv
       pool,
       reserve0: 10n ** 15n,
       reserve1: 10n ** 12n,
-      lp: { supply: 1n, burned: 0n },
+      lp: { supply: 1n, burned: 0n, change: 1n },
       provided: { owner: 'provider', amount0: 10n ** 15n, amount1: 10n ** 12n },
     },
   ]

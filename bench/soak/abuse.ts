@@ -9,7 +9,7 @@ import { Client, load } from '../quote-api/client.ts'
 import { lightQuestion, readTokens } from '../quote-api/questions.ts'
 import { seeded } from '../routing/random.ts'
 import { quantile } from '../routing/statistics.ts'
-import { type Resources, residentMb, resourcesOf } from './abuse/resources.ts'
+import { type Held, heldBy, type Resources, resourcesOf } from './abuse/resources.ts'
 import { ATTACK_NAMES, type AttackName, type AttackTask, type Target } from './abuse/target.ts'
 import { bundleServer, ServerProcess } from './product/server-process.ts'
 
@@ -49,7 +49,7 @@ export interface AbuseResult {
   quotes: number
   growthMb: number
   keptMb: number
-  /** Descriptors and subscriptions above those before the attack, at its end and when they are given back. */
+  /** Descriptors above those before the attack, at their peak; descriptors and subscriptions when they are given back. */
   heldDescriptors: number
   keptDescriptors: number
   keptSubscriptions: number
@@ -126,19 +126,20 @@ class Abuse {
     const { seconds, quietSeconds, limits } = this.#options
     const before = await this.#settledResources()
     const quiet = await this.#quoteP99(quietSeconds)
-    const peak = this.#watchMemory()
     const attackers = names.map((name, index) => this.#startAttacker(name, ATTACKERS_FROM + index))
+    // A busy machine takes seconds to start them.
+    await Promise.all(attackers.map((attacker) => once(attacker, 'message')))
+    const peak = this.#watchPeak()
     await wait(1_000)
     const startHeight = await this.#height()
     const startedAt = performance.now()
     const quotes = await this.#quoteP99(seconds)
     const blocks = (await this.#height()) - startHeight
     const blocksPerSecond = (1_000 * blocks) / (performance.now() - startedAt)
-    const held = await this.#resources()
     // Requests that stall are ended by the server: the attacker holds on to them.
     if (!names.includes('stalledRequests')) await endAll(attackers)
     const { after, givenBackMs } = await this.#untilGivenBack(before)
-    const growthMb = peak() - before.residentMb
+    const { residentMb: peakMb, descriptors: peakDescriptors } = peak()
     await endAll(attackers)
     const result: AbuseResult = {
       attack: names.join('+'),
@@ -146,9 +147,9 @@ class Abuse {
       quietP99Ms: round(quiet.p99Ms),
       quoteP99Ms: round(quotes.p99Ms),
       quotes: quotes.count,
-      growthMb,
+      growthMb: peakMb - before.residentMb,
       keptMb: after.residentMb - before.residentMb,
-      heldDescriptors: held.descriptors - before.descriptors,
+      heldDescriptors: peakDescriptors - before.descriptors,
       keptDescriptors: after.descriptors - before.descriptors,
       keptSubscriptions: after.subscriptions - before.subscriptions,
       givenBackMs,
@@ -174,11 +175,13 @@ class Abuse {
     return last
   }
 
-  /** Samples the memory until it is read. */
-  #watchMemory(): () => number {
-    let peak = 0
+  /** Samples memory and descriptors until they are read. */
+  #watchPeak(): () => Held {
+    const peak = { residentMb: 0, descriptors: 0 }
     const sample = () => {
-      peak = Math.max(peak, residentMb(this.#server.pid))
+      const now = heldBy(this.#server.pid)
+      peak.residentMb = Math.max(peak.residentMb, now.residentMb)
+      peak.descriptors = Math.max(peak.descriptors, now.descriptors)
     }
     const timer = setInterval(sample, SAMPLE_MS)
     return () => {
@@ -192,7 +195,7 @@ class Abuse {
     const { scale } = this.#options
     const task: AttackTask = { name, target: this.#target, scale, from: `127.0.0.${host}` }
     const child = spawn(process.execPath, ['--import', 'tsx', ATTACKER, JSON.stringify(task)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     setPriority(child.pid!, ATTACKER_NICENESS)
     const killWithUs = () => child.kill('SIGKILL')

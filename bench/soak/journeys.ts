@@ -9,11 +9,28 @@ import { countTests, type Report } from './journeys/report.ts'
 import { ServerProcess } from './product/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Lists, filters, watchlist, a stream that is cut, the keyboard alone, accessibility: at 1440 and 390 px. */
+/**
+ * Lists, filters, watchlist, a stream that is cut; swaps with every outcome, quick trades, receipts and settings; wallets,
+ * Quick Accounts, transfers, portfolio and claims; the keyboard alone, accessibility: at 1440 and 390 px.
+ */
 const SPECS = [
   'lists.spec.ts',
   'screener.spec.ts',
   'stream-cut.spec.ts',
+  'trade.spec.ts',
+  'swap-form.spec.ts',
+  'swap-page.spec.ts',
+  'quick-trade.spec.ts',
+  'receipts.spec.ts',
+  'failures.spec.ts',
+  'value-loss.spec.ts',
+  'settings.spec.ts',
+  'connect.spec.ts',
+  'quick-account.spec.ts',
+  'quick-account-attacks.spec.ts',
+  'transfer.spec.ts',
+  'portfolio.spec.ts',
+  'claim.spec.ts',
   'keyboard.spec.ts',
   'accessibility.spec.ts',
 ]
@@ -42,7 +59,7 @@ async function play(seed: number): Promise<{ runs: number; violations: string[] 
   }
 }
 
-/** `journeys [times] [seed]`: the browser journeys of the screener, each time on a market of the next seed; rejects on any failure. */
+/** `journeys [times] [seed]`: the browser journeys of the screener, of swaps and of wallets, each time on a market of the next seed; rejects on any failure. */
 export async function run(args: string[]): Promise<void> {
   const [times, seed] = [Number(args[0] ?? 1), Number(args[1] ?? 1)]
   // An interrupted soak must stop its server: a regular exit does.

@@ -30,7 +30,7 @@ export interface RoutesReport {
 const REFRESH = 250
 const LIVE_BLOCKS = 25
 
-/** Random quotes on the embedded chain, each built, signed and executed, half of them after other trades. */
+/** Random quotes on the embedded chain, each built, signed and executed, half of them after other trades or some time. */
 export async function soakRoutes(
   options: RoutesOptions,
   onProgress: (run: number, report: RoutesReport) => void = () => {},
@@ -101,9 +101,9 @@ class Soak {
     else if (!settings.wrapSol) await user.reopen(NATIVE_MINT)
     const feeMint = query.feeMint ?? (query.swapMode === 'ExactIn' ? outputMint : inputMint)
     const feeAccount = query.platformFeeBps > 0 ? await this.#treasury.open(feeMint) : undefined
-    const moves = this.#random() < 0.5 ? 'still' : 'moved'
-    const isFeeTaxed = this.#mints.some(({ mint, kind }) => mint === feeMint && kind === 'taxed')
-    return { query, moves, user, counterparty: this.#other, feeAccount, isFeeTaxed, settings }
+    const chance = this.#random()
+    const moves = chance < 0.5 ? 'still' : chance < 0.9 ? 'moved' : 'aged'
+    return { query, moves, user, counterparty: this.#other, feeAccount, feeMint, settings }
   }
 }
 

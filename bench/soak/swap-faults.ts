@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumOptions } from '@callisto/testkit/screens'
+import { askNoMakers, chromiumOptions } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
 import { connectWallet } from '../swap-flow/page.ts'
 import { ensureProductBuilt } from '../web/product.ts'
@@ -34,6 +34,7 @@ export async function run([onlyPoint, onlyFault]: string[]): Promise<void> {
   try {
     const { url, rpcUrl } = await server.ready()
     const page = await browser.newPage({ serviceWorkers: 'block' })
+    await askNoMakers(page)
     page.setDefaultTimeout(TIMEOUT_MS)
     page.on('pageerror', (error) => violations.push(`uncaught ${error.message}`))
     await page.addInitScript('globalThis.__name ??= (value) => value')

@@ -3,6 +3,7 @@ import {
   FORMAT_LIMITS,
   type ParsedTransaction,
   parseTransaction,
+  type SimulatedSwap,
   type VerifyResult,
   type VerifyOptions as VerifySwapOptions,
   verifySwapTransaction,
@@ -13,6 +14,7 @@ import { type Attacks, type Target, toPlan } from './verify/attack.ts'
 import { headerAttacks } from './verify/header-attacks.ts'
 import { type HonestSwap, HonestSwaps } from './verify/honest-swaps.ts'
 import { instructionAttacks } from './verify/instruction-attacks.ts'
+import { compareSimulatedSwap } from './verify/simulated-swap.ts'
 import { swapAttacks } from './verify/swap-attacks.ts'
 import { signed, walletAttacks } from './verify/wallet-attacks.ts'
 import { type Wire, type WireAttack, wireAttacks } from './verify/wire-attacks.ts'
@@ -44,7 +46,10 @@ export interface VerifyReport {
 const planAttacks: Attacks = { ...swapAttacks, ...instructionAttacks, ...headerAttacks }
 export const attackKinds = [planAttacks, wireAttacks, walletAttacks].flatMap(Object.keys)
 
-/** Verifies honest swaps of the trading service, and hostile variants of them, as the browser does. */
+/**
+ * Verifies honest swaps of the trading service, and hostile variants of them, as the browser does; what a simulation of an
+ * honest one moves must be what is quoted, to the unit.
+ */
 export async function soakVerify(
   options: VerifyOptions,
   onProgress: (run: number, report: VerifyReport) => void = () => {},
@@ -53,7 +58,7 @@ export async function soakVerify(
   const market = await RunningMarket.open(options.seed, options.historyDays)
   try {
     const swaps = await HonestSwaps.create(market, random)
-    return await new Soak(swaps, random, options.perKind).run(options.runs, onProgress)
+    return await new Soak(market, swaps, random, options.perKind).run(options.runs, onProgress)
   } finally {
     await market.close()
     market.closeChain()
@@ -61,6 +66,7 @@ export async function soakVerify(
 }
 
 class Soak {
+  readonly #market: RunningMarket
   readonly #swaps: HonestSwaps
   readonly #random: Random
   readonly #perKind: number
@@ -74,7 +80,8 @@ class Soak {
     shapes: {},
   }
 
-  constructor(swaps: HonestSwaps, random: Random, perKind: number) {
+  constructor(market: RunningMarket, swaps: HonestSwaps, random: Random, perKind: number) {
+    this.#market = market
     this.#swaps = swaps
     this.#random = random
     this.#perKind = perKind
@@ -117,6 +124,10 @@ class Soak {
       blockhash,
     )
     if (!returned?.ok) return void report.flagged.push(`signed: ${returned?.reason}: ${swap.name}`)
+    const compared = await compareSimulatedSwap(this.#market.localnet, swap, result)
+    if (!compared.ok) return void report.flagged.push(`simulated: ${compared.reason}: ${swap.name}`)
+    const [moved, quoted] = [format(compared.simulated), format(swap.quoted)]
+    if (moved !== quoted) return void report.flagged.push(`${moved} simulated, ${quoted}: ${swap.name}`)
     const { swapMode, route } = swap.intent
     const shape = `v${result.transaction.version} ${swapMode} ${route.length}`
     report.shapes[shape] = (report.shapes[shape] ?? 0) + 1
@@ -180,6 +191,8 @@ class Soak {
     return { plan, intent, user, source, destination, random: this.#random }
   }
 }
+
+const format = ({ input, output }: SimulatedSwap) => `${input} -> ${output}`
 
 /** Undefined where the plan exceeds its format. */
 function compile(plan: Target['plan'] | undefined, blockhash: string): Uint8Array | undefined {

@@ -7,7 +7,7 @@ export async function connectWallet(page: Page): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
   await page
     .getByRole('dialog', { name: 'Connect' })
-    .getByRole('button', { name: /Callisto Test Wallet/ })
+    .locator('button:not([aria-label])', { hasText: 'Callisto Test Wallet' })
     .click()
   await page
     .getByRole('banner')

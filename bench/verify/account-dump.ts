@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { clmm, cpmm, dlmm, launchpad, METAPLEX_METADATA_PROGRAM, stable } from '@callisto/program-clients'
+import {
+  clmm,
+  cpmm,
+  distributor,
+  dlmm,
+  launchpad,
+  METAPLEX_METADATA_PROGRAM,
+  stable,
+  votelock,
+} from '@callisto/program-clients'
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   SYSTEM_PROGRAM,
@@ -36,6 +45,8 @@ const OWNERS = [
   TOKEN_PROGRAM,
   TOKEN_2022_PROGRAM,
   clmm.PROGRAM,
+  distributor.PROGRAM,
+  votelock.PROGRAM,
   cpmm.PROGRAM,
   dlmm.PROGRAM,
   launchpad.PROGRAM,

@@ -8,6 +8,8 @@ const OPENED_AT_ONCE = 50
 
 const { name, target, scale, from } = JSON.parse(process.argv[2] ?? '{}') as AttackTask
 
+let hasReported = false
+
 type Attack = (target: Target, scale: number) => Promise<void>
 
 /** Every case at twice the strength that was seen to harm, times `scale`. */
@@ -147,7 +149,10 @@ function openRaw(at: string): Promise<Socket> {
   const { hostname, port } = new URL(at)
   const options = { host: hostname, port: Number(port), localAddress: from, allowHalfOpen: true }
   return new Promise((resolve) => {
-    const socket = connect(options, () => resolve(socket))
+    const socket = connect(options, () => {
+      reportConnected()
+      resolve(socket)
+    })
     // What the server ends is not opened again: the attack is what the server still holds.
     socket.on('error', () => resolve(socket))
   })
@@ -156,9 +161,19 @@ function openRaw(at: string): Promise<Socket> {
 function openSocket(at: string): Promise<WebSocket> {
   return new Promise((resolve) => {
     const socket = new WebSocket(at, { localAddress: from })
-    socket.on('open', () => resolve(socket))
+    socket.on('open', () => {
+      reportConnected()
+      resolve(socket)
+    })
     socket.on('error', () => resolve(socket))
   })
+}
+
+/** Tells the process that started this one that its attack has begun. */
+function reportConnected(): void {
+  if (hasReported) return
+  hasReported = true
+  process.send?.('connected')
 }
 
 /** Those that the server has accepted. */

@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-export interface Resources {
+/** What a process holds, by the kernel. */
+export interface Held {
+  /** Resident memory, MiB. */
   residentMb: number
   descriptors: number
+}
+
+export interface Resources extends Held {
   /** JSON-RPC subscriptions of all clients. */
   subscriptions: number
 }
@@ -12,15 +17,13 @@ export async function resourcesOf(pid: number, url: string): Promise<Resources> 
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const subscriptions = /^callisto_rpc_subscriptions (\d+)$/m.exec(metrics)?.[1]
   if (subscriptions === undefined) throw new Error('/metrics has no number of subscriptions')
-  return {
-    residentMb: residentMb(pid),
-    descriptors: readdirSync(`/proc/${pid}/fd`).length,
-    subscriptions: Number(subscriptions),
-  }
+  return { ...heldBy(pid), subscriptions: Number(subscriptions) }
 }
 
-/** Resident memory of a process, MiB. */
-export function residentMb(pid: number): number {
+export function heldBy(pid: number): Held {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
+  return {
+    residentMb: Math.round(Number(kilobytes) / 1024),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+  }
 }

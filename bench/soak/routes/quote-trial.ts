@@ -1,27 +1,29 @@
-import { AMMS } from '@callisto/amms'
 import type { Quote } from '@callisto/contract'
-import { decodeTokenAccount, ProgramRegistry } from '@callisto/program-clients'
+import { decodeTokenAccount } from '@callisto/program-clients'
 import {
-  classifyTransactionError,
   computeSwapAmounts,
   fetchLookupTables,
+  type LookupTables,
+  parseTransaction,
   routeMints,
-  SLIPPAGE_EXCEEDED,
   type SwapIntent,
   toSwapIntent,
   transactionRpc,
   verifySwapTransaction,
 } from '@callisto/solana'
-import { between, logBetween, pick, type Random } from '../../routing/random.ts'
+import type { Random } from '../../routing/random.ts'
+import { compareExecution, programs } from './compare-execution.ts'
+import { movePrices, passTime } from './move-prices.ts'
 import { type RouteQuery, toQueryString } from './random-request.ts'
+import type { RouteAmounts, RouteCall } from './recomputed-route.ts'
 import { type RequestedSwap, requestSwap } from './request-swap.ts'
+import { RouteState } from './route-state.ts'
 import type { Reply, RunningMarket } from './running-market.ts'
 import type { SwapSettings } from './swap-settings.ts'
 import type { Wallet } from './wallet.ts'
 
-const programs = new ProgramRegistry(AMMS.map(({ program }) => program))
-
-export type MarketState = 'still' | 'moved'
+/** What happens between quote and execution: nothing, trades, or blocks without one. */
+export type MarketState = 'still' | 'moved' | 'aged'
 
 export interface QuoteTrial {
   query: RouteQuery
@@ -31,26 +33,21 @@ export interface QuoteTrial {
   /** The wallet that moves prices between quote and execution. */
   counterparty: Wallet
   feeAccount: string | undefined
+  /** Mint of the platform fee. */
+  feeMint: string
   settings: SwapSettings
-  /** Whether the mint of the platform fee has a transfer fee. */
-  isFeeTaxed: boolean
 }
 
 export interface Outcome {
-  /** Category: `exact`, `decayed`, `better`, `worse`, `slippage`, `emptied`, `dust`, or `rejected CODE`. */
+  /**
+   * `exact`: executed as quoted in the state of the quote. Else what has changed since, `pools` or `clock`, and the result:
+   * `same`, `better`, `worse`, `slippage`, `refused`. Without a transaction `unbuilt` or `rejected CODE`.
+   */
   what: string
   legs: number
   bytes: number
   violations: string[]
 }
-
-/** Venue errors of a pool that others have traded to its limit. */
-const DRAINED_POOL = /(holds too little for this|The curve is complete)$/
-const ZERO_AMOUNT = 'An amount is zero'
-/** Venues whose fees fall with time alone: execution may return more than the quote. */
-const DECAYING = new Set(['Callisto DLMM', 'Callisto Launchpad'])
-/** Above this output a step cannot be rounded to 0 by other trades. Base units. */
-const DUST = 10n
 
 /** Error codes a rejected quote may have; any other code is a violation. */
 const VALID_ERROR_CODES = new Set([
@@ -62,7 +59,7 @@ const VALID_ERROR_CODES = new Set([
   'TOKEN_NOT_TRADABLE',
 ])
 
-/** Requests a quote, builds, verifies as the browser does, signs, executes, and compares with the quoted amounts. */
+/** Requests a quote, builds, verifies as the browser does, signs, executes, and compares with the recomputed amounts. */
 export async function runQuoteTrial(
   market: RunningMarket,
   trial: QuoteTrial,
@@ -82,24 +79,24 @@ export async function runQuoteTrial(
   const violations: string[] = []
   if (report.simulationError) violations.push(`simulated: ${JSON.stringify(report.simulationError)}`)
   const signed = user.sign(wire)
-  if (isOfBrowser(settings)) violations.push(...(await checkAsBrowser(market, quote, trial, signed, report)))
-  if (trial.moves === 'moved') await movePrices(market, quote, trial, random)
+  const { localnet } = market
+  const lookupTables = await fetchLookupTables(signed, (keys) => localnet.chain.getAccounts(keys))
+  if (isOfBrowser(settings))
+    violations.push(...(await checkAsBrowser(market, quote, trial, { signed, report, lookupTables })))
+  const call = readCall(signed, lookupTables, trial.feeMint)
+  const limit = report.dynamicSlippageReport?.otherAmount ?? quote.otherAmountThreshold
+  if (limitOf(call) !== BigInt(limit)) violations.push(`a limit of ${limitOf(call)}, ${limit} promised`)
+  const quotedIn = await RouteState.read(localnet, call)
+  if (trial.moves === 'moved') await movePrices(market, quote, trial.counterparty, random)
+  if (trial.moves === 'aged') await passTime(market, random, false)
+  const executedIn = await RouteState.read(localnet, call)
   const feeBefore = await feeBalance(market, trial)
-  const landed = market.localnet.submit(signed)
+  const { landed, err, logs, signature } = localnet.submit(signed)
   await market.step()
-  if (!landed.landed) violations.push(`not accepted: ${JSON.stringify(landed.err)}`)
-  const what =
-    landed.err === null
-      ? await compare(
-          market,
-          withChosenSlippage(quote, report),
-          trial,
-          landed.signature,
-          feeBefore,
-          violations,
-        )
-      : failure(landed, quote, trial, violations)
-  return { what, ...found, violations }
+  if (!landed) violations.push(`not accepted: ${JSON.stringify(err)}`)
+  const amounts = err === null ? await amountsOf(market, trial, signature, feeBefore) : undefined
+  const compared = compareExecution({ quote, call, quotedIn, executedIn, landed: { err, logs, amounts } })
+  return { ...found, what: compared.what, violations: [...violations, ...compared.violations] }
 }
 
 async function classifyError(reply: Reply, query: RouteQuery, market: RunningMarket): Promise<Outcome> {
@@ -137,12 +134,6 @@ const withoutBps = (quote: Quote): Quote => ({
   routePlan: quote.routePlan.map(({ bps: _, ...step }) => step),
 })
 
-/** The limit that the transaction enforces. */
-const withChosenSlippage = (
-  quote: Quote,
-  { dynamicSlippageReport: chosen }: RequestedSwap['report'],
-): Quote => (chosen ? { ...quote, otherAmountThreshold: String(chosen.otherAmount) } : quote)
-
 /** A tip and an account of another kind are not in the bytes that a quote was fitted to. */
 function unbuilt(refused: Reply, { request }: SwapSettings, found: Pick<Outcome, 'legs' | 'bytes'>): Outcome {
   const { body, status } = refused
@@ -166,15 +157,19 @@ const isOfBrowser = ({ via, dropsBps, dynamicSlippage, request }: SwapSettings):
 const tipOf = ({ prioritizationFeeLamports: fee }: SwapSettings['request']): bigint =>
   typeof fee === 'object' && fee !== null && 'jitoTipLamports' in fee ? BigInt(fee.jitoTipLamports) : 0n
 
+interface SignedSwap {
+  signed: Uint8Array
+  report: RequestedSwap['report']
+  lookupTables: LookupTables
+}
+
 /** Why the check of the browser rejects a signed transaction. */
 async function checkAsBrowser(
   market: RunningMarket,
   quote: Quote,
   trial: QuoteTrial,
-  signed: Uint8Array,
-  report: RequestedSwap['report'],
+  { signed, report, lookupTables }: SignedSwap,
 ): Promise<string[]> {
-  const lookupTables = await fetchLookupTables(signed, (keys) => market.localnet.chain.getAccounts(keys))
   const intent = await intentOf(quote, trial, market, report)
   const cluster = await market.clusterValues()
   const checked = await verifySwapTransaction(signed, intent, { signed: true, lookupTables, cluster })
@@ -201,115 +196,39 @@ async function intentOf(
   })
 }
 
-/** Trades in pools of the route in a random direction, or lets the market run for some blocks. */
-async function movePrices(
-  market: RunningMarket,
-  quote: Quote,
-  { counterparty }: QuoteTrial,
-  random: Random,
-): Promise<void> {
-  if (random() < 0.15) {
-    const blocks = 1 + Math.floor(random() * 8)
-    for (let block = 0; block < blocks; block++) await market.step(true)
-    return
+/** The swap as the instruction says it. */
+function readCall(signed: Uint8Array, lookupTables: LookupTables, feeMint: string): RouteCall {
+  const parsed = parseTransaction(signed, lookupTables)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  for (const instruction of parsed.transaction.instructions) {
+    const reading = programs.readSwap(instruction)
+    if (reading?.ok === false) throw new Error(reading.reason)
+    if (reading) return { ...reading.call, feeMint }
   }
-  const pushes = 1 + Math.floor(random() * 2)
-  for (let push = 0; push < pushes; push++) {
-    const { swapInfo } = pick(random, quote.routePlan)
-    const [inputMint, outputMint, amount] =
-      random() < 0.7
-        ? [swapInfo.inputMint, swapInfo.outputMint, swapInfo.inAmount]
-        : [swapInfo.outputMint, swapInfo.inputMint, swapInfo.outAmount]
-    const size = Math.floor(Number(amount) * logBetween(random, 0.001, 2))
-    const inAmount = String(Math.max(1, Math.min(size, Number.MAX_SAFE_INTEGER)))
-    // No minimum: the amount received does not matter.
-    const { platformFee: _, ...rest } = quote
-    const pushed = {
-      ...rest,
-      inputMint,
-      outputMint,
-      inAmount,
-      outAmount: '1',
-      otherAmountThreshold: '0',
-      swapMode: 'ExactIn',
-      slippageBps: 10_000,
-      routePlan: [{ swapInfo: { ...swapInfo, inputMint, outputMint }, bps: 10_000 }],
-    }
-    const built = await market.post('/swap/v1/swap', {
-      quoteResponse: pushed,
-      userPublicKey: counterparty.address,
-    })
-    if (built.status !== 200) throw new Error(`no transaction to move a pool: ${errorCodeOf(built)}`)
-    market.localnet.submit(counterparty.sign(Buffer.from(String(built.body.swapTransaction), 'base64')))
-  }
-  if (random() < between(random, 0, 1)) await market.step()
+  throw new Error('the transaction has no swap')
 }
 
-async function feeBalance(market: RunningMarket, { feeAccount }: QuoteTrial): Promise<bigint | undefined> {
-  if (feeAccount === undefined) return undefined
+const limitOf = ({ swapMode, amountIn, amountOut }: RouteCall) =>
+  swapMode === 'ExactIn' ? amountOut : amountIn
+
+async function feeBalance(market: RunningMarket, { feeAccount }: QuoteTrial): Promise<bigint> {
+  if (feeAccount === undefined) return 0n
   const { accounts } = await market.localnet.chain.getAccounts([feeAccount])
-  return accounts[0] && decodeTokenAccount(accounts[0].data)?.amount
+  return (accounts[0] && decodeTokenAccount(accounts[0].data)?.amount) ?? 0n
 }
 
-async function compare(
+/** What the swap took and paid, from the balances around it; undefined when the transaction does not tell. */
+async function amountsOf(
   market: RunningMarket,
-  quote: Quote,
   trial: QuoteTrial,
   signature: string,
-  feeBefore: bigint | undefined,
-  violations: string[],
-): Promise<string> {
+  feeBefore: bigint,
+): Promise<RouteAmounts | undefined> {
   const executed = await transactionRpc(market.localnet.chain.rpc).transaction(signature)
-  const sides = {
-    user: trial.user.address,
-    inputMint: quote.inputMint,
-    outputMint: quote.outputMint,
-    otherLamports: tipOf(trial.settings.request),
-  }
+  const { inputMint, outputMint } = trial.query
+  const otherLamports = tipOf(trial.settings.request)
+  const sides = { user: trial.user.address, inputMint, outputMint, otherLamports }
   const amounts = executed && computeSwapAmounts(executed, sides)
-  if (!amounts) {
-    violations.push('the transaction has no amounts')
-    return 'unread'
-  }
-  const { inputAmount, outputAmount } = amounts
-  const exactIn = quote.swapMode === 'ExactIn'
-  const limit = BigInt(quote.otherAmountThreshold)
-  const [quotedIn, quotedOut] = [BigInt(quote.inAmount), BigInt(quote.outAmount)]
-  if (exactIn && outputAmount < limit) violations.push(`${outputAmount} received, minimum ${limit}`)
-  if (exactIn && inputAmount > quotedIn) violations.push(`${inputAmount} spent of ${quotedIn}`)
-  if (!exactIn && inputAmount > limit) violations.push(`${inputAmount} spent, maximum ${limit}`)
-  if (!exactIn && outputAmount < quotedOut) violations.push(`${outputAmount} received of ${quotedOut}`)
-  const isExact = inputAmount === quotedIn && outputAmount === quotedOut
-  const isBetter = exactIn ? outputAmount >= quotedOut : inputAmount <= quotedIn
-  const decays = isBetter && quote.routePlan.some(({ swapInfo }) => DECAYING.has(swapInfo.label ?? ''))
-  if (trial.moves === 'still' && !isExact && decays) return 'decayed'
-  if (trial.moves === 'still' && !isExact)
-    violations.push(
-      `quoted ${quotedIn} -> ${quotedOut}, executed ${inputAmount} -> ${outputAmount} by ${labelsOf(quote)}`,
-    )
-  if (trial.moves === 'still' && feeBefore !== undefined) {
-    const fee = ((await feeBalance(market, trial)) ?? 0n) - feeBefore
-    const quoted = BigInt(quote.platformFee?.amount ?? 0)
-    if (trial.isFeeTaxed ? fee > quoted : fee !== quoted) violations.push(`a fee of ${fee}, quoted ${quoted}`)
-  }
-  if (isExact) return 'exact'
-  return isBetter ? 'better' : 'worse'
-}
-
-const labelsOf = ({ routePlan }: Quote): string =>
-  routePlan.map(({ swapInfo }) => swapInfo.label ?? swapInfo.ammKey).join(', ')
-
-function failure(
-  { err, logs }: { err: unknown; logs: readonly string[] },
-  { routePlan }: Quote,
-  { moves }: QuoteTrial,
-  violations: string[],
-): string {
-  const fault = classifyTransactionError(err, logs, programs.errors)
-  if (fault?.programCode === SLIPPAGE_EXCEEDED && moves === 'moved') return 'slippage'
-  if (DRAINED_POOL.test(fault?.message ?? '') && moves === 'moved') return 'emptied'
-  const isDust = routePlan.some(({ swapInfo }) => BigInt(swapInfo.outAmount) <= DUST)
-  if (fault?.message === ZERO_AMOUNT && isDust && moves === 'moved') return 'dust'
-  violations.push(`failed: ${fault?.message} ${fault?.programId ?? ''} ${JSON.stringify(err)}`)
-  return 'failed'
+  const fee = (await feeBalance(market, trial)) - feeBefore
+  return amounts && { amountIn: amounts.inputAmount, amountOut: amounts.outputAmount, fee }
 }

@@ -8,6 +8,7 @@ import {
   type LookupTables,
   NATIVE_MINT,
   routeMints,
+  type SimulatedSwap,
   type SwapIntent,
   toSwapIntent,
 } from '@callisto/solana'
@@ -23,6 +24,8 @@ export interface HonestSwap {
   name: string
   wire: Uint8Array
   intent: SwapIntent
+  /** What the quote takes and pays. */
+  quoted: SimulatedSwap
   lookupTables: LookupTables
   user: Address
   source: Address
@@ -88,8 +91,9 @@ export class HonestSwaps {
     const version = !this.#chance(0.25) || this.cluster.formats[1] === undefined ? 0 : 1
     const query = this.#query()
     const wallet = this.#chance(NEW_WALLET_SHARE) ? new Wallet(random, this.#market.localnet) : this.#rich
-    if (query.inputMint !== NATIVE_MINT) await wallet.open(query.inputMint)
     const request = await this.#request(query, version)
+    if (query.inputMint !== NATIVE_MINT || request.wrapAndUnwrapSol === false)
+      await wallet.open(query.inputMint)
     // The service reads accounts of ended blocks.
     await this.#market.step()
     const extra = version === 1 ? '&transactionVersion=1' : ''
@@ -108,6 +112,7 @@ export class HonestSwaps {
       name,
       wire,
       intent,
+      quoted: { input: BigInt(quote.inAmount), output: BigInt(quote.outAmount) },
       lookupTables,
       user: address(wallet.address),
       source: await associatedTokenAddress(wallet.address, intent.input.mint, intent.input.tokenProgram),

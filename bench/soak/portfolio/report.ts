@@ -1,0 +1,11 @@
+export interface PortfolioSoakReport {
+  /** Wallets whose figures were compared. */
+  wallets: number
+  balances: number
+  /** Positions with cost and gain. */
+  positions: number
+  /** Rows of histories, and of them swaps that were read page by page while others arrived. */
+  rows: number
+  pagedSwaps: number
+  violations: string[]
+}
