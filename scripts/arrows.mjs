@@ -5,7 +5,7 @@
 // JavaScript API of TypeScript 5 beside the compiler in use; and the rows of package.json (dependencies and
 // devDependencies against the table) and paths passed to `resolve` would remain here. Biome finds the cycles.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 /** Workspace -> the workspaces it may depend on. A row that is missing here is an error. */
 export const allowed = {
@@ -15,6 +15,8 @@ export const allowed = {
   solana: ['amount', 'contract', 'domain'],
   client: ['amount', 'contract', 'domain'],
   http: ['contract'],
+  sql: [],
+  'service-kit': ['amount', 'contract', 'domain', 'solana', 'sql'],
   'program-clients': ['amount', 'contract', 'domain', 'solana'],
   amms: ['amount', 'contract', 'domain', 'solana', 'program-clients'],
   routing: ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms'],
@@ -36,9 +38,33 @@ export const allowed = {
     'market',
     'trade',
   ],
-  market: ['amount', 'contract', 'domain', 'solana', 'client', 'http', 'program-clients', 'amms', 'routing'],
+  market: [
+    'amount',
+    'contract',
+    'domain',
+    'solana',
+    'client',
+    'http',
+    'sql',
+    'service-kit',
+    'program-clients',
+    'amms',
+    'routing',
+  ],
   trade: ['amount', 'contract', 'domain', 'solana', 'client', 'http', 'program-clients', 'amms', 'routing'],
+  account: [
+    'amount',
+    'contract',
+    'domain',
+    'solana',
+    'http',
+    'sql',
+    'service-kit',
+    'program-clients',
+    'amms',
+  ],
   site: ['amount', 'contract', 'domain', 'http', 'solana'],
+  'quick-account': ['contract', 'http', 'solana', 'sql'],
   server: [
     'amount',
     'contract',
@@ -50,14 +76,19 @@ export const allowed = {
     'market',
     'trade',
     'site',
+    'quick-account',
+    'account',
   ],
-  web: ['amount', 'contract', 'domain', 'client', 'program-clients', 'solana', 'i18n', 'ui'],
+  'key-frame': ['amount', 'contract', 'program-clients', 'solana', 'i18n', 'ui'],
+  web: ['amount', 'contract', 'domain', 'client', 'program-clients', 'amms', 'solana', 'i18n', 'ui'],
   onchain: ['amount', 'solana', 'program-clients', 'amms'],
   bench: [
     'amount',
     'contract',
     'domain',
     'solana',
+    'sql',
+    'service-kit',
     'program-clients',
     'amms',
     'routing',
@@ -65,6 +96,8 @@ export const allowed = {
     'market-sim',
     'market',
     'trade',
+    'account',
+    'quick-account',
     'testkit',
     'onchain',
   ],
@@ -150,9 +183,9 @@ const features = join(root, 'apps/web/src/features')
 try {
   for (const feature of readdirSync(features)) {
     for (const file of sources(join(features, feature))) {
-      for (const [, other] of readFileSync(file, 'utf8').matchAll(
-        /from '[./]+\/(?:features\/)?([a-z-]+)\//g,
-      )) {
+      for (const specifier of specifiersOf(file)) {
+        if (!specifier.startsWith('.')) continue
+        const [other] = relative(features, join(dirname(file), specifier)).split('/')
         if (other !== feature && readdirSync(features).includes(other))
           faults.push(`${relative(root, file)}: feature ${feature} may not import feature ${other}`)
       }

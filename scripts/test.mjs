@@ -66,7 +66,7 @@ async function browserJourneys() {
   })
   const gone = new Promise((resolve) => server.on('exit', resolve))
   try {
-    const base = `http://127.0.0.1:${port}`
+    const base = `http://localhost:${port}`
     await ready(base, server)
     const report = join(results, 'playwright.json')
     rmSync(report, { force: true })

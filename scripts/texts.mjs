@@ -1,5 +1,5 @@
-// Holds the texts of the browser app to its catalogues. Every text on screen is an English message passed to `t` or `msg`
-// of packages/i18n; each catalogue in apps/web/src/locales translates all of them with the same placeholders, and no
+// Holds the texts of the browser apps to their catalogues. Every text on screen is an English message passed to `t` or `msg`
+// of packages/i18n; each catalogue of an app translates all of its texts with the same placeholders, and no
 // other message. `--write` sorts the catalogues and drops messages that the code no longer has. Numbers and dates for
 // people are written by apps/web/src/lib/text alone, which knows the language.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,8 +9,11 @@ import { parseAst } from 'vite'
 import { root } from './lib/run.mjs'
 import { findTexts } from './texts/find-texts.mjs'
 
-const SOURCES = ['apps/web/src', 'packages/ui/src']
-const LOCALES = 'apps/web/src/locales'
+/** The apps, with the folders whose texts they show. The key frame has forms, and no other part of packages/ui with texts. */
+const APPS = [
+  { sources: ['apps/web/src', 'packages/ui/src'], locales: 'apps/web/src/locales' },
+  { sources: ['apps/key-frame/src', 'packages/ui/src/forms'], locales: 'apps/key-frame/src/locales' },
+]
 /** The page of the design system: development only, in English. */
 const UI_PAGE = 'apps/web/src/ui-page'
 const EXEMPT = 'scripts/texts-exempt.txt'
@@ -22,19 +25,19 @@ const exempt = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 const faults = []
-const messages = new Map()
 const unusedExemptions = new Set(exempt)
 
 function* files(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name)
-    if ([LOCALES, UI_PAGE].some((folder) => path === join(root, folder))) continue
+    if (APPS.some(({ locales }) => path === join(root, locales)) || path === join(root, UI_PAGE)) continue
     if (entry.isDirectory()) yield* files(path)
     else if (/\.tsx?$/.test(entry.name) && !/\.(test|test-helper)\.|\.d\.ts$/.test(entry.name)) yield path
   }
 }
 
-function check(path) {
+/** Adds the messages of a file to those of its app. */
+function check(path, messages) {
   const file = relative(root, path)
   const found = findTexts(file, readFileSync(path, 'utf8'))
   for (const { text, line } of found.messages) messages.set(text, messages.get(text) ?? `${file}:${line}`)
@@ -67,26 +70,39 @@ function readCatalogue(path) {
   return Object.fromEntries(properties.map(({ key, value }) => [key.name ?? key.value, value.value]))
 }
 
-for (const dir of SOURCES) for (const path of files(join(root, dir))) check(path)
-for (const key of unusedExemptions) faults.push(`${EXEMPT}: no longer needed: ${key.replace('\t', ' ')}`)
-
 const write = process.argv.includes('--write')
-for (const name of readdirSync(join(root, LOCALES))) {
-  const path = join(root, LOCALES, name)
-  const translations = readCatalogue(path)
-  for (const [id, where] of messages) {
-    const translation = translations[id]
-    if (!translation) faults.push(`${name}: no translation of "${id}" (${where})`)
-    else if (placeholders(translation) !== placeholders(id))
-      faults.push(`${name}: "${id}" has other placeholders than its translation`)
+
+/** Compares the catalogues of an app with its messages. */
+function checkCatalogues(locales, messages) {
+  for (const name of readdirSync(join(root, locales))) {
+    const path = join(root, locales, name)
+    const translations = readCatalogue(path)
+    const file = `${locales.split('/')[1]} ${name}`
+    for (const [id, where] of messages) {
+      const translation = translations[id]
+      if (!translation) faults.push(`${file}: no translation of "${id}" (${where})`)
+      else if (placeholders(translation) !== placeholders(id))
+        faults.push(`${file}: "${id}" has other placeholders than its translation`)
+    }
+    const kept = Object.keys(translations).filter((id) => messages.has(id))
+    if (kept.length < Object.keys(translations).length && !write)
+      for (const id of Object.keys(translations))
+        if (!messages.has(id)) faults.push(`${file}: "${id}" is used nowhere`)
+    const sorted = kept.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    if (write) writeFileSync(path, format(sorted, translations))
   }
-  const kept = Object.keys(translations).filter((id) => messages.has(id))
-  if (kept.length < Object.keys(translations).length && !write)
-    for (const id of Object.keys(translations))
-      if (!messages.has(id)) faults.push(`${name}: "${id}" is used nowhere`)
-  const sorted = kept.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  if (write) writeFileSync(path, format(sorted, translations))
 }
+
+let count = 0
+let languages = 0
+for (const { sources, locales } of APPS) {
+  const messages = new Map()
+  for (const dir of sources) for (const path of files(join(root, dir))) check(path, messages)
+  checkCatalogues(locales, messages)
+  count += messages.size
+  languages = readdirSync(join(root, locales)).length + 1
+}
+for (const key of unusedExemptions) faults.push(`${EXEMPT}: no longer needed: ${key.replace('\t', ' ')}`)
 
 function format(ids, translations) {
   const quote = (text) =>
@@ -103,4 +119,4 @@ if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)
 }
-console.log(`texts: ${messages.size} messages in ${readdirSync(join(root, LOCALES)).length + 1} languages`)
+console.log(`texts: ${count} messages in ${languages} languages`)

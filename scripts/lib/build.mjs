@@ -21,13 +21,14 @@ export async function ensureBuilt() {
   const sources = hash.digest('hex')
   const stamp = join(root, 'apps/server/dist/.sources')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  await must('build the web app', process.execPath, [
-    join(root, 'node_modules/vite/bin/vite.js'),
-    'build',
-    'apps/web',
-    '--logLevel',
-    'warn',
-  ])
+  for (const app of ['apps/web', 'apps/key-frame'])
+    await must(`build ${app}`, process.execPath, [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      app,
+      '--logLevel',
+      'warn',
+    ])
   await must('build the server', process.execPath, ['apps/server/build.mjs'])
   writeFileSync(stamp, sources)
 }
