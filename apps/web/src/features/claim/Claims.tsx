@@ -6,6 +6,7 @@ import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { asrClaimsQuery } from '../../lib/claims/claim-query.ts'
 import { type ClaimState, claimableNow } from '../../lib/claims/claim-state.ts'
 import type { RewardRound } from '../../lib/claims/reward-round.ts'
+import { Stale } from '../../lib/offline/Stale.tsx'
 import { ClaimRow } from './ClaimRow.tsx'
 import { planClaims } from './plan-claim.ts'
 import type { RequestedAction } from './requested-action.ts'
@@ -37,11 +38,7 @@ export function Claims({ address, round, onRequest }: ClaimsProps) {
   }
   return (
     <section aria-label={t('Claims')} className="flex flex-col gap-2">
-      {query.isRefetchError && (
-        <p role="status" className="rounded-md bg-caution-tint px-3 py-1.5 text-xs text-caution">
-          {t('The claims could not be refreshed.')}
-        </p>
-      )}
+      <Stale query={query} />
       {states.length === 0 ? (
         <div className="rounded-lg border border-line">
           <EmptyState title={t('Nothing to claim')}>

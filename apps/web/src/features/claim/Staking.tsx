@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { Stale } from '../../lib/offline/Stale.tsx'
 import { Usd } from '../../lib/portfolio/Usd.tsx'
 import { usePrice } from '../../lib/prices/usePrice.ts'
 import { type LeavingPart, type Stake, stakeQuery } from '../../lib/staking/read-stake.ts'
@@ -35,6 +36,7 @@ export function Staking({ address, onRequest }: StakingProps) {
   return (
     <section aria-label={t('Staked')} className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <h2 className="text-base font-semibold">{t('Staked')}</h2>
+      <Stale query={query} />
       {query.data && asset ? (
         <Lock address={address} stake={query.data} asset={asset} onRequest={onRequest} />
       ) : error ? (

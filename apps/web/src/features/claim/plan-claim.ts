@@ -24,7 +24,7 @@ class NothingToClaim extends Error {
 export const planClaims =
   (claims: readonly AsrClaim[]): PlanAction =>
   async (account, { cluster, signal }) => {
-    const states = claimableNow(await readClaimStates(account, claims, signal))
+    const states = claimableNow((await readClaimStates(account, claims, signal)).states)
     let action: Action | undefined
     for (const state of states) {
       const next = withClaim(action, await claimParts(account, state, cluster))

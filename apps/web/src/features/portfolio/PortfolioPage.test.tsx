@@ -138,3 +138,30 @@ test('when every source fails nothing is 0', async () => {
   expect(await screen.findByText('Portfolio not found')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/\$0(?![.\d])/)
 })
+
+test('a source that the service could not read is neither empty nor 0, and is tried again', async () => {
+  const failed = { id: 'callisto-pools', status: 'failed' } as const
+  const part = { ...portfolioReply(7), value: null, fetcherReports: [failed] }
+  const other = vi.fn(() => part)
+  answerRpc(chain, { ...served, [OTHER]: other })
+  await open(<PortfolioPage address={address} />)
+  await row()
+  const pools = await screen.findByRole('region', { name: 'Liquidity' })
+  expect(within(pools).getByText('They could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('DeFi').nextElementSibling?.textContent).toMatch(/^–/)
+  const calls = other.mock.calls.length
+  await act(async () => void fireEvent.click(within(pools).getByRole('button', { name: 'Try again' })))
+  expect(other.mock.calls.length).toBeGreaterThan(calls)
+})
+
+test('gains that cannot be loaded are named, and shown when they can be', async () => {
+  answerRpc(chain, served)
+  await open(<PortfolioPage address={address} />)
+  const note = await screen.findByText('Realized gains could not be loaded.')
+  const gains = { address, slot: 7, method: 'weighted-average', realized: 7, positions: [] }
+  answerRpc(chain, { ...served, [`/account/v1/positions/${address}`]: () => gains })
+  const again = within(note.parentElement!).getByRole('button', { name: 'Try again' })
+  await act(async () => void fireEvent.click(again))
+  await waitFor(() => expect(screen.getByText('Realized').nextElementSibling?.textContent).toContain('$7.00'))
+  expect(screen.queryByText('Realized gains could not be loaded.')).toBeNull()
+})

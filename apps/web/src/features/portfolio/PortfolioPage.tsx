@@ -8,17 +8,18 @@ import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { idlePart } from '../../lib/browser/idle-part.tsx'
 import { lazyPart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
-import { Outdated } from '../../lib/offline/Outdated.tsx'
-import { worthOf } from '../../lib/portfolio/holdings.ts'
+import { Stale } from '../../lib/offline/Stale.tsx'
 import { otherWorthOf } from '../../lib/portfolio/net-worth.ts'
+import { isComplete } from '../../lib/portfolio/portfolio.ts'
 import { otherDefiQuery } from '../../lib/portfolio/portfolio-query.ts'
 import { positionsQuery } from '../../lib/portfolio/positions-query.ts'
+import { SourceNotes } from '../../lib/portfolio/SourceNotes.tsx'
 import { useHoldings } from '../../lib/portfolio/useHoldings.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
 import { TransferHost } from '../../transaction-flow/transfer/TransferHost.tsx'
 import type { RequestedAction, WalletRequest } from './actions/requests.ts'
-import { toPositions } from './model/positions.ts'
+import { positionsWorth, toPositions } from './model/positions.ts'
 import { Allocation } from './parts/Allocation.tsx'
 import { CreatorFeesPanel } from './parts/CreatorFeesPanel.tsx'
 import { HoldingsPanel } from './parts/HoldingsPanel.tsx'
@@ -53,21 +54,15 @@ function Wallet({ address }: { address: string }) {
   const requestAction = (action: RequestedAction) => setRequest({ form: 'none', action })
   const state = useHoldings(address)
   const defi = useQuery(otherDefiQuery(address))
-  const tokenPositions = useQuery(positionsQuery(address)).data
+  const gains = useQuery(positionsQuery(address))
+  const tokenPositions = gains.data
   const byMint = useMemo(
     () => tokenPositions && new Map(tokenPositions.positions.map((position) => [position.mint, position])),
     [tokenPositions],
   )
   const positions = useMemo(() => defi.data && toPositions(defi.data), [defi.data])
   const defiError = useHeldError(defi)
-  // NFTs have no price of their own.
-  const defiWorth =
-    positions &&
-    worthOf(
-      [...(positions.liquidity ?? []), ...(positions.creatorFees ?? [])].map(
-        ({ value }) => value ?? undefined,
-      ),
-    )
+  const defiWorth = positions && positionsWorth(positions)
   return (
     <div className="mx-auto flex max-w-page flex-col gap-4 p-4 max-sm:gap-3 max-sm:p-3">
       <PageTitle text={t('Portfolio {address}', { address: shortAddress(address) })} />
@@ -80,11 +75,16 @@ function Wallet({ address }: { address: string }) {
         defi={defiWorth}
         positions={tokenPositions}
       />
-      {state.outdatedSinceMs !== undefined && <Outdated sinceMs={state.outdatedSinceMs} />}
+      <SourceNotes
+        state={state}
+        other={{ query: gains, failure: t('Realized gains could not be loaded.') }}
+      />
       <div className="grid items-start gap-4 max-sm:gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">
         <NetWorthPanel address={address} />
         <Allocation
           holdings={state.holdings}
+          hasFailed={state.error !== undefined}
+          isComplete={isComplete(state.portfolio)}
           others={{ ...otherWorthOf(state.portfolio), defi: defiWorth?.usd }}
         />
         <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
@@ -98,22 +98,28 @@ function Wallet({ address }: { address: string }) {
           </HoldingsPanel>
           {positions && (
             <>
+              <Stale query={defi} />
               <LiquidityPanel
                 liquidity={positions.liquidity}
+                onRetry={defi.refetch}
                 onChange={
                   isOwn
                     ? (change, position) => setRequest({ form: 'liquidity', change, position })
                     : undefined
                 }
               />
-              <CreatorFeesPanel fees={positions.creatorFees} />
-              <NftPanel nfts={positions.nfts} />
+              <CreatorFeesPanel fees={positions.creatorFees} onRetry={defi.refetch} />
+              <NftPanel nfts={positions.nfts} onRetry={defi.refetch} />
             </>
           )}
           {!positions && <OtherPlace error={defiError} onRetry={defi.refetch} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
-          <OrdersPanel portfolio={state.portfolio} hasFailed={state.portfolioError !== undefined} />
+          <OrdersPanel
+            portfolio={state.portfolio}
+            hasFailed={state.portfolioError !== undefined}
+            onRetry={state.retry}
+          />
           <Panel title={t('Activity')} className="h-[640px]">
             <Suspense fallback={<Skeleton className="m-4 h-40" />}>
               <Activities address={address} />

@@ -12,13 +12,14 @@ interface OrderRowsProps {
   list: OrderList | undefined
   /** Title of the empty list. */
   empty: string
+  onRetry: () => unknown
 }
 
 /** Orders with what is left of them. */
-export function OrderRows({ list, empty }: OrderRowsProps) {
+export function OrderRows({ list, empty, onRetry }: OrderRowsProps) {
   const orders = list?.activeOrders ?? []
   const symbol = useTokenSymbols(orders.flatMap(({ inputMint, outputMint }) => [inputMint, outputMint]))
-  if (!list) return <Unknown />
+  if (!list) return <Unknown onRetry={onRetry} />
   if (orders.length === 0) return <EmptyState title={empty} />
   return (
     <ul className={listClass}>
@@ -56,10 +57,13 @@ function OrderRow({ order, symbol }: { order: ActiveOrder; symbol: (mint: string
 }
 
 /** Positions with leverage. */
-export function PositionRows({ list }: { list: Portfolio['perpetual'] }) {
+export function PositionRows({
+  list,
+  onRetry,
+}: Omit<OrderRowsProps, 'list' | 'empty'> & { list: Portfolio['perpetual'] }) {
   const positions = list?.openedPositions ?? []
   const symbol = useTokenSymbols(positions.flatMap(({ tokenMint }) => tokenMint ?? []))
-  if (!list) return <Unknown />
+  if (!list) return <Unknown onRetry={onRetry} />
   if (positions.length === 0) return <EmptyState title={t('No Open Positions')} />
   return (
     <ul className={listClass}>
@@ -91,6 +95,8 @@ function PositionRow({ position, symbol }: { position: OpenedPosition; symbol: (
 }
 
 /** The source that has the list failed. */
-function Unknown() {
-  return <ErrorState title={t('They could not be loaded.')} text={t('Your funds are safe.')} />
+function Unknown({ onRetry }: Pick<OrderRowsProps, 'onRetry'>) {
+  return (
+    <ErrorState title={t('They could not be loaded.')} text={t('Your funds are safe.')} onRetry={onRetry} />
+  )
 }

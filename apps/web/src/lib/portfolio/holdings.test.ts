@@ -91,3 +91,9 @@ test('net worth counts what is known and how much is not; gains are those with a
   expect(gainOf(holdings)).toEqual({ unrealized: 1, percent: 100 })
   expect(gainOf([])).toBeUndefined()
 })
+
+test('a wallet without tokens is worth nothing only where its orders are known', () => {
+  expect(netWorthOf([], undefined)).toEqual({ usd: undefined, unknown: 0 })
+  const orders = { totalWorth: 0, activeOrders: [] }
+  expect(netWorthOf([], { ...portfolioOf(8, []), limitOrder: orders })).toEqual({ usd: 0, unknown: 0 })
+})

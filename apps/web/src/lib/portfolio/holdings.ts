@@ -41,8 +41,9 @@ export interface HoldingSources {
  */
 export function joinHoldings({ balances, portfolio, priceOf }: HoldingSources): Holding[] {
   const records = balances && balanceRecords(balances)
-  const indexed = new Map(portfolio?.walletBalance.balances.map((one) => [one.mint || NATIVE_SOL, one]))
-  const isIndexNewer = portfolio !== undefined && portfolio.slot > (balances?.slot ?? -1)
+  const index = portfolio?.walletBalance
+  const indexed = new Map(index?.balances.map((one) => [one.mint || NATIVE_SOL, one]))
+  const isIndexNewer = index !== undefined && (portfolio?.slot ?? 0) > (balances?.slot ?? -1)
   const keys = isIndexNewer ? [...indexed.keys()] : [...(records?.keys() ?? [])]
   const holdings = keys.map((key): Holding => {
     const mint = key === NATIVE_SOL ? SOL_MINT : key

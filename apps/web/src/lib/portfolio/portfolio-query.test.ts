@@ -2,10 +2,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events } from '../events/page-events.ts'
+import { SOL_MINT } from '../tokens/mints.ts'
 import { portfolioReply } from './portfolio.test-helper.ts'
 import { otherDefiQuery, portfolioQuery } from './portfolio-query.ts'
 
-const legacy = { owner: 'W', slot: 6, totalUsd: 5, balances: [] }
+const legacy = { owner: SOL_MINT, slot: 6, totalUsd: 5, balances: [] }
 let replies: Record<string, unknown>
 let urls: URL[]
 const log = vi.spyOn(events, 'log').mockImplementation(() => {})
@@ -35,7 +36,7 @@ const read = (client = new QueryClient()) =>
 
 // spec 2-7-08, 2-3-02
 test('both portfolio calls name the wallet and its system', async () => {
-  replies = { [OWN]: portfolioReply(7), '/account/v1/portfolio/fetchNoJup': portfolioReply(7) }
+  replies = { [OWN]: portfolioReply(7), '/account/v1/portfolio/fetchNoJup': portfolioReply(7, [], 'W') }
   const client = new QueryClient()
   expect((await read(client)).totalNetWorth).toBe(12)
   expect((await client.fetchQuery(otherDefiQuery('W'))).value).toBe(12)
@@ -72,4 +73,15 @@ test('a portfolio never goes back to an older block', async () => {
 // spec 2-9-14
 test('a portfolio is stale after 2 s and fetched again after 60 s', () => {
   expect(portfolioQuery('W')).toMatchObject({ staleTime: 2_000, refetchInterval: 60_000 })
+})
+
+test('a reply of another wallet is not shown', async () => {
+  const own = portfolioReply(7, [], 'W')
+  replies = { [OWN]: own, [`/account/portfolio/${SOL_MINT}`]: { ...legacy, owner: 'W' } }
+  await expect(read()).rejects.toMatchObject({ code: 'INVALID_REPLY' })
+  replies = { '/account/v1/portfolio/fetchNoJup': own }
+  const client = new QueryClient()
+  await expect(client.fetchQuery({ ...otherDefiQuery(SOL_MINT), retry: false })).rejects.toMatchObject({
+    code: 'INVALID_REPLY',
+  })
 })

@@ -1,10 +1,15 @@
 import type { PortfolioElement, PortfolioReply, TokenAsset } from '@callisto/contract'
+import { SOL_MINT } from '../tokens/mints.ts'
 import type { Portfolio, WalletBalance } from './portfolio.ts'
 
 /** A reply of the portfolio calls at block `slot`. */
-export const portfolioReply = (slot: number, elements: PortfolioElement[] = []): PortfolioReply => ({
+export const portfolioReply = (
+  slot: number,
+  elements: PortfolioElement[] = [],
+  owner: string = SOL_MINT,
+): PortfolioReply => ({
   date: 1_790_000_000_000,
-  owner: 'W',
+  owner,
   addressSystem: 'solana',
   duration: 3,
   slot,

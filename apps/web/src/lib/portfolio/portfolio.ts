@@ -67,7 +67,7 @@ export interface Portfolio {
   /** The block that it describes. */
   slot: number
   totalNetWorth: number | undefined
-  walletBalance: { totalWorth: number | undefined; balances: readonly WalletBalance[] }
+  walletBalance: { totalWorth: number | undefined; balances: readonly WalletBalance[] } | undefined
   perpetual: { totalWorth: number | undefined; openedPositions: readonly OpenedPosition[] } | undefined
   limitOrder: OrderList | undefined
   dollarCostAverage: OrderList | undefined
@@ -77,6 +77,10 @@ export interface Portfolio {
   /** Sources that did not report: their part is not known, rather than empty. */
   failedSources: readonly FetcherReport[]
 }
+
+/** Whether all that it may hold is known: orders are not in a legacy one, and a source may have failed. */
+export const isComplete = (portfolio: Portfolio | undefined): boolean =>
+  portfolio?.limitOrder !== undefined && portfolio.failedSources.length === 0
 
 /** Recurring orders of both kinds; undefined when one of them is not known. */
 export function recurringOf({

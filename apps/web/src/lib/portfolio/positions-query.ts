@@ -1,16 +1,18 @@
 import { type getTokenPositions, tokenPositionsEndpoint } from '@callisto/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { newestOf, ofWallet } from '../api/newest-reply.ts'
 
 const REFRESH_MS = 60_000
 
-/** Cost and result of a wallet by token, of `mints` alone when they are given. */
+/** Cost and result of a wallet by token, of `mints` alone when they are given. A reply of an older block is dropped. */
 export const positionsQuery = (address: string, mints?: readonly string[]) =>
   queryOptions({
     queryKey: ['token-positions', address, mints],
-    queryFn: ({ signal }) => {
-      const query = mints ? { mints, includeClosed: true } : {}
-      return call<typeof getTokenPositions>(tokenPositionsEndpoint, { params: { address }, query }, signal)
+    queryFn: async (context) => {
+      const input = { params: { address }, query: mints ? { mints, includeClosed: true } : {} }
+      const reply = await call<typeof getTokenPositions>(tokenPositionsEndpoint, input, context.signal)
+      return newestOf(context, ofWallet(reply, reply.address, address), ({ slot }) => slot)
     },
     staleTime: REFRESH_MS / 4,
     refetchInterval: REFRESH_MS,

@@ -2,6 +2,7 @@ import { getOwnPortfolio, type PortfolioElement } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { SOL_MINT } from '../tokens/mints.ts'
 import { element, portfolioReply, tokenAsset } from './portfolio.test-helper.ts'
+import { isComplete } from './portfolio.ts'
 import { fromLegacy, toPortfolio } from './to-portfolio.ts'
 
 const gain = { method: 'weighted-average', averageCost: 1, cost: 1.5, unrealized: 1.5, percent: 100 } as const
@@ -141,7 +142,7 @@ test('the legacy portfolio has tokens; orders and positions are not known', () =
       { ata: 'a', mint: 'M', rawValue: '5', decimals: 6, usdValue: null },
     ],
   })
-  expect(portfolio.walletBalance.balances).toMatchObject([
+  expect(portfolio.walletBalance?.balances).toMatchObject([
     { ata: undefined, mint: '', rawValue: 2_000_000_000n, price: 150, usdValue: 300 },
     { ata: 'a', mint: 'M', rawValue: 5n, price: undefined, usdValue: undefined },
   ])
@@ -152,4 +153,11 @@ test('the legacy portfolio has tokens; orders and positions are not known', () =
     limitOrder: undefined,
     dollarCostAverage: undefined,
   })
+})
+
+test('tokens whose source failed are not known, which is not none', () => {
+  const failed = { id: 'wallet-tokens', status: 'failed' } as const
+  const portfolio = toPortfolio({ ...portfolioReply(7), fetcherReports: [failed] })
+  expect([portfolio.walletBalance, isComplete(portfolio)]).toEqual([undefined, false])
+  expect(isComplete(toPortfolio(portfolioReply(7)))).toBe(true)
 })

@@ -1,21 +1,34 @@
 import { unitsToNumber } from '@callisto/amount'
-import type { LegacyPortfolioReply, PortfolioElement, PortfolioReply, TokenAsset } from '@callisto/contract'
+import type {
+  LegacyPortfolioReply,
+  PlatformId,
+  PortfolioElement,
+  PortfolioReply,
+  TokenAsset,
+} from '@callisto/contract'
 import type { ActiveOrder, OpenedPosition, OrderList, Portfolio, WalletBalance } from './portfolio.ts'
 
 type Element<Type extends PortfolioElement['type']> = Extract<PortfolioElement, { type: Type }>
 type Position = NonNullable<Element<'leverage'>['data']['isolated']>['positions'][number]
 
+/** The source of the tokens of a wallet. */
+const TOKENS = 'wallet-tokens' satisfies PlatformId
+
 /** The portfolio of the wire as that of the specification. */
 export function toPortfolio({ slot, value, elements, fetcherReports }: PortfolioReply): Portfolio {
   const wallets = ofType(elements, 'multiple').filter(({ label }) => label === 'Wallet')
   const leverages = ofType(elements, 'leverage')
+  const failedSources = fetcherReports.filter(({ status }) => status === 'failed')
+  const hasTokens = failedSources.every(({ id }) => id !== TOKENS)
   return {
     slot,
     totalNetWorth: known(value),
-    walletBalance: {
-      totalWorth: sumOf(wallets.map((one) => one.value)),
-      balances: toBalances(wallets.flatMap(tokensOf)),
-    },
+    walletBalance: hasTokens
+      ? {
+          totalWorth: sumOf(wallets.map((one) => one.value)),
+          balances: toBalances(wallets.flatMap(tokensOf)),
+        }
+      : undefined,
     perpetual: {
       totalWorth: sumOf(leverages.map((one) => one.value)),
       openedPositions: leverages
@@ -26,7 +39,7 @@ export function toPortfolio({ slot, value, elements, fetcherReports }: Portfolio
     dollarCostAverage: toOrders(elements, 'DCA'),
     valueAverage: toOrders(elements, 'SmartDCA'),
     vote: toVote(elements),
-    failedSources: fetcherReports.filter(({ status }) => status === 'failed'),
+    failedSources,
   }
 }
 

@@ -14,9 +14,14 @@ export interface HoldingsState {
   /** Undefined while no source has them. */
   holdings: readonly Holding[] | undefined
   portfolio: Portfolio | undefined
-  /** What failed of each source, while it has nothing to show. */
+  /** Why there are no holdings, when every source of them has failed. */
+  error: Error | undefined
+  /** What failed of the portfolio, while it has nothing to show. */
   portfolioError: Error | undefined
+  /** What failed of the balances of the chain, while there are none. */
   balancesError: Error | undefined
+  /** The block of the index, while its balances stand in for those of the chain. */
+  indexedAt: number | undefined
   /** Unix ms of what is shown, when it cannot be refreshed. */
   outdatedSinceMs: number | undefined
   retry: () => Promise<unknown>
@@ -29,29 +34,41 @@ export function useHoldings(address: string): HoldingsState {
   const balancesError = useHeldError(balances)
   const portfolioError = useHeldError(portfolio)
   const kept = useKeptBalances(address, { ...balances, isError: balancesError !== undefined })
-  const isAway = balances.data === undefined && portfolio.data === undefined
-  const outdatedSinceMs = useOutdatedSince(balances, isAway ? kept : undefined)
-  const held = balances.data ?? (isAway ? kept?.value : undefined)
+  const index = portfolio.data?.walletBalance && portfolio.data
+  // Kept balances end where the index is newer.
+  const isKept = balances.data === undefined && kept != null && kept.value.slot >= (index?.slot ?? 0)
+  const times = [
+    useOutdatedSince(balances, isKept ? kept : undefined),
+    useOutdatedSince(portfolio, undefined),
+  ]
+  const held = balances.data ?? (isKept ? kept.value : undefined)
   const prices = useOtherPrices(held, portfolio.data, portfolioError !== undefined)
   const holdings = useMemo(
     () =>
-      held || portfolio.data
+      held || index
         ? joinHoldings({
             balances: held,
             portfolio: portfolio.data,
             priceOf: (mint) => prices.get(mint)?.usdPrice,
           })
         : undefined,
-    [held, portfolio.data, prices],
+    [held, index, portfolio.data, prices],
   )
   return {
     holdings,
     portfolio: portfolio.data,
+    error: holdings || !(portfolio.data || portfolioError) ? undefined : balancesError,
     portfolioError: portfolio.data ? undefined : portfolioError,
     balancesError: balances.data ? undefined : balancesError,
-    outdatedSinceMs,
+    indexedAt: !held && balancesError ? index?.slot : undefined,
+    outdatedSinceMs: earliest(times),
     retry: () => Promise.allSettled([balances.refetch(), portfolio.refetch()]),
   }
+}
+
+const earliest = (times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter((time) => time !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
 }
 
 type Held = Parameters<typeof joinHoldings>[0]['balances']
@@ -60,7 +77,7 @@ type Held = Parameters<typeof joinHoldings>[0]['balances']
 function useOtherPrices(balances: Held, portfolio: Portfolio | undefined, hasFailed: boolean) {
   const mints = useMemo(() => {
     if (!balances || (!portfolio && !hasFailed)) return []
-    const priced = new Set(portfolio?.walletBalance.balances.map(({ mint }) => mint || SOL_MINT))
+    const priced = new Set(portfolio?.walletBalance?.balances.map(({ mint }) => mint || SOL_MINT))
     const held = balances.tokens.filter(({ amount }) => amount > 0n).map(({ mint }) => mint)
     return [SOL_MINT, ...held].filter((mint) => !priced.has(mint))
   }, [balances, portfolio, hasFailed])

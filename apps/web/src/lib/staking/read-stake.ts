@@ -5,6 +5,7 @@ import { address } from '@solana/kit'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CLOCK_SYSVAR, chainSeconds } from '../api/chain-clock.ts'
+import { newestOf } from '../api/newest-reply.ts'
 import { readAccounts } from '../api/read-accounts.ts'
 
 /** Parts that are looked for, the newest ones: older ones have left long ago. */
@@ -33,15 +34,17 @@ export interface Stake {
 
 /**
  * The stake of a wallet: the service says which locker is the one of this product, the chain has all the rest. Null where
- * there is no locker.
+ * there is no locker. What the chain had at an older time is dropped.
  */
 export const stakeQuery = (owner: string) =>
   queryOptions({
     queryKey: ['staked', owner],
-    queryFn: async ({ signal }): Promise<Stake | null> => {
+    queryFn: async (context): Promise<Stake | null> => {
+      const { signal } = context
       const input = { params: { address: owner } }
       const { locker }: StakedReply = await call<typeof getStaked>(stakedEndpoint, input, signal)
-      return locker === undefined ? null : readStake(owner, locker, signal)
+      const stake = locker === undefined ? null : await readStake(owner, locker, signal)
+      return newestOf<Stake | null>(context, stake, (one) => one?.nowSeconds ?? 0)
     },
     staleTime: STALE_MS,
   })

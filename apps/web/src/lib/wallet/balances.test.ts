@@ -62,7 +62,7 @@ test('the accounts of a mint are joined, with the extensions of each', async () 
     pubkey,
     account: {
       owner: 'Token-2022',
-      data: { parsed: { info: { mint: 'M', state: 'initialized', ...info } } },
+      data: { parsed: { info: { mint: 'M', owner: 'd', state: 'initialized', ...info } } },
     },
   })
   const tokenAmount = (amount: string) => ({
@@ -73,7 +73,8 @@ test('the accounts of a mint are joined, with the extensions of each', async () 
   const rows = [
     row('a', { tokenAmount: tokenAmount('100'), extensions: [{ extension: 'cpiGuard' }] }),
     row('b', { tokenAmount: tokenAmount('18446744073709551615'), state: 'frozen' }),
-    row('c', { tokenAmount: { amount: '-1', decimals: 2 } }),
+    // Bytes of an account that the node cannot parse.
+    { pubkey: 'c', account: { owner: 'Token-2022', data: ['AA==', 'base64'] } },
   ]
   rpc.mockImplementation(async (method: string, [, program]: [string, { programId?: string }]) => {
     const value = program.programId?.startsWith('Tokenz') ? rows : []
@@ -112,4 +113,21 @@ test('the balance service is asked when no RPC endpoint answers, and only then',
 test('balances are stale, fetched again and forgotten after 20 s', () => {
   const life = { staleTime: 20_000, gcTime: 20_000, refetchInterval: 20_000 }
   expect(balancesQuery('f')).toMatchObject(life)
+})
+
+test.each([
+  ['an amount that is none', { owner: 'e', tokenAmount: { amount: '-1', decimals: 2 } }],
+  ['another wallet', { owner: 'W', tokenAmount: { amount: '1', decimals: 2 } }],
+])('an account of %s fails the reply: the rest would look complete', async (_, info) => {
+  const account = { owner: 'Token', data: { parsed: { info: { mint: 'M', ...info } } } }
+  rpc.mockImplementation(async (method: string) => ({
+    context: { slot: 3 },
+    value: method === 'getBalance' ? 1 : [{ pubkey: 'a', account }],
+  }))
+  await expect(fetchBalances('e')).rejects.toThrow('no token accounts')
+})
+
+test('a reply without a slot is none', async () => {
+  rpc.mockImplementation(async (method: string) => ({ context: {}, value: method === 'getBalance' ? 1 : [] }))
+  await expect(fetchBalances('e')).rejects.toThrow('no slot')
 })

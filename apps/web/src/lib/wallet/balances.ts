@@ -26,25 +26,40 @@ export async function fetchBalances(address: string, signal?: AbortSignal): Prom
   ])
   const lamports = integer(record(native).value)
   if (lamports === undefined) throw new Error('The RPC returned no SOL balance')
-  const slots = [native, ...accounts].map((reply) => Number(record(record(reply).context).slot))
-  return { slot: Math.min(...slots), lamports, tokens: joinByMint(accounts.flatMap(parseAccounts)) }
+  const slots = [native, ...accounts].map(slotOf)
+  const tokens = joinByMint(accounts.flatMap((reply) => parseAccounts(reply, address)))
+  return { slot: Math.min(...slots), lamports, tokens }
 }
 
-function parseAccounts(reply: unknown): TokenHolding[] {
+function slotOf(reply: unknown): number {
+  const { slot } = record(record(reply).context)
+  if (typeof slot !== 'number') throw new Error('The RPC returned no slot')
+  return slot
+}
+
+function parseAccounts(reply: unknown, wallet: string): TokenHolding[] {
   const rows = record(reply).value
   if (!Array.isArray(rows)) throw new Error('The RPC returned no token accounts')
   return rows.flatMap((row) => {
     const { pubkey, account: value } = record(row)
-    const { owner, data } = record(value)
-    const { mint, tokenAmount, state, extensions } = record(record(record(data).parsed).info)
-    const { amount: units, decimals, uiAmountString } = record(tokenAmount)
-    const amount = integer(units)
-    if (typeof mint !== 'string' || amount === undefined || typeof decimals !== 'number') return []
-    const frozen = state === 'frozen'
-    const account = { address: String(pubkey), amount, frozen, extensions: namesOf(extensions) }
-    const uiAmount = Number(uiAmountString)
-    return [{ mint, amount, uiAmount, decimals, programId: String(owner), frozen, accounts: [account] }]
+    const { owner: programId, data } = record(value)
+    // A node returns the bytes of an account that it cannot parse: anybody can send such a one.
+    if (Array.isArray(data)) return []
+    return [parseHolding(String(pubkey), String(programId), record(record(data).parsed).info, wallet)]
   })
+}
+
+/** Throws for another shape, and for an account of another wallet: without an account the rest would look complete. */
+function parseHolding(pubkey: string, programId: string, info: unknown, wallet: string): TokenHolding {
+  const { mint, owner, tokenAmount, state, extensions } = record(info)
+  const { amount: units, decimals, uiAmountString } = record(tokenAmount)
+  const amount = integer(units)
+  if (owner !== wallet || typeof mint !== 'string' || amount === undefined || typeof decimals !== 'number')
+    throw new Error('The RPC returned no token accounts')
+  const frozen = state === 'frozen'
+  const account = { address: pubkey, amount, frozen, extensions: namesOf(extensions) }
+  const uiAmount = Number(uiAmountString)
+  return { mint, amount, uiAmount, decimals, programId, frozen, accounts: [account] }
 }
 
 const namesOf = (extensions: unknown): string[] =>
@@ -111,15 +126,13 @@ async function fetchBalancesFromFloor(address: string, signal: AbortSignal): Pro
 /** Spec 2, section 9. */
 const ACCOUNT_LIFE_MS = 20_000
 
-const balancesKey = (address: string) => ['balances', address] as const
-
 /** Balances of a wallet. A reply of an older slot is dropped, so that balances never go back. */
 export const balancesQuery = (address: string) =>
   queryOptions({
-    queryKey: balancesKey(address),
-    queryFn: async ({ signal, client }) => {
+    queryKey: ['balances', address],
+    queryFn: async ({ signal, client, queryKey }) => {
       const fresh = await fetchBalancesFromFloor(address, signal)
-      const known = client.getQueryData<Balances>(balancesKey(address))
+      const known = client.getQueryData<Balances>(queryKey)
       const newest = known && known.slot > fresh.slot ? known : fresh
       lastKnown.keep(keptBalancesKey(address), toKept(newest))
       return newest

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { Stale } from '../../lib/offline/Stale.tsx'
 import { useActivityRecords } from '../history/useActivityRecords.ts'
 import { type ReceiptRecord, toReceiptRecord } from '../receipts/receipt-record.ts'
 import { ActivityItem, ITEM_HEIGHT } from './ActivityItem.tsx'
@@ -29,7 +30,7 @@ interface ActivityListProps {
 /** The activity of a wallet in a product, newest first, with more on scrolling. */
 export function ActivityList({ address, product, onLeave }: ActivityListProps) {
   const list = useInfiniteQuery(activitiesQuery(address, product))
-  useQuery({ ...activityHeadQuery(address, product), enabled: list.data !== undefined })
+  const head = useQuery({ ...activityHeadQuery(address, product), enabled: list.data !== undefined })
   const error = useHeldError(list)
   const records = useOwnRecords(address, product)
   const { data, hasNextPage } = list
@@ -40,15 +41,22 @@ export function ActivityList({ address, product, onLeave }: ActivityListProps) {
   if (!data && !error) return <Loading />
   // What this browser has signed is known without the service.
   if (!data && rows.length === 0) return <Failed code={errorCode(error)} onRetry={list.refetch} />
-  if (rows.length === 0 && !hasNextPage) return <EmptyState title={t('No activities found')} />
   const hasFailed = !data || list.isFetchNextPageError
   return (
-    <Rows
-      rows={rows}
-      state={hasFailed ? 'failed' : hasNextPage ? 'more' : 'end'}
-      onMore={() => void (data ? list.fetchNextPage({ cancelRefetch: false }) : list.refetch())}
-      onLeave={onLeave}
-    />
+    <>
+      {/* The head renews the list. */}
+      <Stale query={{ ...head, data, dataUpdatedAt: list.dataUpdatedAt }} className="px-4 py-1" />
+      {rows.length === 0 && !hasNextPage ? (
+        <EmptyState title={t('No activities found')} />
+      ) : (
+        <Rows
+          rows={rows}
+          state={hasFailed ? 'failed' : hasNextPage ? 'more' : 'end'}
+          onMore={() => void (data ? list.fetchNextPage({ cancelRefetch: false }) : list.refetch())}
+          onLeave={onLeave}
+        />
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { type ActivityProduct, activitiesEndpoint, type getActivities } from '@c
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errorCode } from '../../lib/api/call.ts'
 import { callUncached } from '../../lib/api/call-uncached.ts'
+import { ofWallet } from '../../lib/api/newest-reply.ts'
 import { events } from '../../lib/events/page-events.ts'
 import { type ActivityPage, toActivityPage, withArrived } from './activity-page.ts'
 
@@ -19,7 +20,11 @@ async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<Act
   const { address, product, page, anchor } = request
   try {
     const input = { params: { address }, query: { page, product, anchor } }
-    return toActivityPage(await callUncached<typeof getActivities>(activitiesEndpoint, input, signal))
+    const reply = await callUncached<typeof getActivities>(activitiesEndpoint, input, signal)
+    // Rows of positions say whose they are, those of swaps do not.
+    for (const row of 'histories' in reply ? reply.histories : [])
+      if ('owner' in row) ofWallet(row, row.owner, address)
+    return toActivityPage(reply)
   } catch (error) {
     if (!signal.aborted)
       events.log('fetch-activities-failed', 'FAILED', { product, page, code: errorCode(error) })

@@ -93,6 +93,7 @@ test('the button is enabled once token, amount and recipient are valid', async (
 test('the tokens that can be sent are looked up together by their joined mints', async () => {
   const info = (mint: string) => ({
     mint,
+    owner: SENDER,
     state: 'initialized',
     tokenAmount: { amount: '5', decimals: 0, uiAmountString: '5' },
   })

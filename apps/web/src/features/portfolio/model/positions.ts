@@ -7,6 +7,8 @@ import type {
   TokenAsset,
 } from '@callisto/contract'
 
+import { type Worth, worthOf } from '../../../lib/portfolio/holdings.ts'
+
 type Liquidity = PortfolioLiquidity & { position: PoolPosition }
 
 /** Positions of a wallet outside of its balances, by kind. Undefined kinds are those whose source failed. */
@@ -43,6 +45,15 @@ export function toPositions({ elements, fetcherReports }: PortfolioReply): Posit
         !(element.type === 'liquidity' && element.data.liquidities.every(hasPosition)),
     ),
   }
+}
+
+/**
+ * Worth of them, without NFTs, which have no price of their own. Undefined while one of the sources is not known: a part of
+ * the sum would look like all of it.
+ */
+export function positionsWorth({ liquidity, creatorFees }: Positions): Worth | undefined {
+  if (!liquidity || !creatorFees) return undefined
+  return worthOf([...liquidity, ...creatorFees].map(({ value }) => value ?? undefined))
 }
 
 const hasPosition = (liquidity: PortfolioLiquidity): liquidity is Liquidity =>

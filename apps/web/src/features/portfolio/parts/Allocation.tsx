@@ -17,20 +17,25 @@ const NAMES = {
 interface AllocationProps {
   /** Undefined while they load. */
   holdings: readonly Holding[] | undefined
+  /** Whether every source of them has failed. */
+  hasFailed: boolean
+  /** Whether its orders and its stake are known. */
+  isComplete: boolean
   /** USD that is known of what is no token of the wallet. */
   others: Readonly<Record<OtherKind, number | undefined>>
 }
 
 /** What the known worth is made of: a bar of its parts, and their list. */
-export function Allocation({ holdings, others }: AllocationProps) {
+export function Allocation({ holdings, hasFailed, isComplete, others }: AllocationProps) {
   const slices = holdings ? allocationOf(holdings, others) : []
   const symbol = useTokenSymbols(slices.flatMap(({ key, kind }) => (kind === 'token' ? [key] : [])))
-  const isKnown = others.defi !== undefined && holdings?.every(({ value }) => value !== undefined)
+  const isKnown =
+    isComplete && others.defi !== undefined && holdings?.every(({ value }) => value !== undefined)
   const nameOf = ({ key, kind }: Slice) => (kind === 'token' ? symbol(key) : t(NAMES[kind]))
   return (
     <Panel title={t('Allocation')}>
-      {!holdings && <Skeleton className="m-4 h-40" />}
-      {holdings && slices.length === 0 && (
+      {!holdings && !hasFailed && <Skeleton className="m-4 h-40" />}
+      {(holdings || hasFailed) && slices.length === 0 && (
         <EmptyState title={isKnown ? t('Nothing with a value') : t('It is not known yet')} />
       )}
       {slices.length > 0 && (

@@ -8,14 +8,19 @@ import type { Positions } from '../model/positions.ts'
 import { Panel } from './Panel.tsx'
 import { SourceFailed } from './SourceFailed.tsx'
 
+interface CreatorFeesPanelProps {
+  fees: Positions['creatorFees']
+  onRetry: () => unknown
+}
+
 /** Fees that curves and pools owe to the wallet as the creator of their token; nothing for a wallet without any. */
-export function CreatorFeesPanel({ fees }: { fees: Positions['creatorFees'] }) {
+export function CreatorFeesPanel({ fees, onRetry }: CreatorFeesPanelProps) {
   const tokens = useTokens(fees?.map(({ data }) => data.address) ?? [])
   if (fees?.length === 0) return null
   const sum = fees && worthOf(fees.map(({ value }) => value ?? undefined)).usd
   return (
     <Panel title={t('Launchpad fees')} detail={fees && <Usd value={sum} />}>
-      {!fees && <SourceFailed />}
+      {!fees && <SourceFailed onRetry={onRetry} />}
       <ul className="py-1">
         {fees?.map(({ data, ref, value }) => (
           <li

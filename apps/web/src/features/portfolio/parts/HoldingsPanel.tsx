@@ -47,12 +47,11 @@ interface HoldingsPanelProps {
 
 /** The tokens of the wallet with cost and gain. */
 export function HoldingsPanel({ state, positions, isOwn, onBurn, children }: HoldingsPanelProps) {
-  const { holdings, balancesError, portfolioError } = state
+  const { holdings, error } = state
   const phone = useMediaQuery(PHONE_QUERY)
   const wide = useMediaQuery('(min-width: 1536px)')
   const [isDustShown, setDustShown] = useStoredValue(showsDust)
   const [sort, setSort] = useState<SortField>('value')
-  const hasFailed = !holdings && balancesError && portfolioError
   const { main, dust, unpriced } = splitHoldings(holdings ?? [])
   const small = [...dust, ...unpriced]
   const isAllShown = isDustShown || main.length === 0
@@ -82,7 +81,7 @@ export function HoldingsPanel({ state, positions, isOwn, onBurn, children }: Hol
           controls={isOwn ? { label: t('Actions'), width: CONTROLS_WIDTH } : undefined}
           sort={{ key: sort, dir: 'desc' }}
           onSort={(key) => setSort(key as SortField)}
-          count={hasFailed ? undefined : holdings && rows.length}
+          count={holdings && rows.length}
           rowHeight={rowHeight}
           compact={phone}
           row={(index, top) => {
@@ -104,11 +103,11 @@ export function HoldingsPanel({ state, positions, isOwn, onBurn, children }: Hol
           }}
           empty={<EmptyState title={t('No Holdings')} />}
           failure={
-            hasFailed && (
+            error && (
               <ErrorState
                 title={t('Portfolio not found')}
                 text={t('Your funds are safe.')}
-                code={errorCode(portfolioError)}
+                code={errorCode(state.portfolioError ?? error)}
                 onRetry={state.retry}
               />
             )

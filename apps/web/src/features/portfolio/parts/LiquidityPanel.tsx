@@ -2,6 +2,7 @@ import type { PoolPosition } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import { Badge, Button, Delta, EmptyState } from '@callisto/ui'
 import type { ReactNode } from 'react'
+import { worthOf } from '../../../lib/portfolio/holdings.ts'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
 import { changeText, formatAmount, formatPercent, formatUsd } from '../../../lib/text/format.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
@@ -24,13 +25,14 @@ interface LiquidityPanelProps {
   liquidity: Positions['liquidity']
   /** Absent where it is another wallet's. */
   onChange: OnChange | undefined
+  onRetry: () => unknown
 }
 
 type OnChange = (change: 'add' | 'remove' | 'collect', position: PoolPosition) => void
 
 /** Liquidity in pools of every kind. */
-export function LiquidityPanel({ liquidity, onChange }: LiquidityPanelProps) {
-  const sum = liquidity?.reduce((total, { value }) => total + (value ?? 0), 0)
+export function LiquidityPanel({ liquidity, onChange, onRetry }: LiquidityPanelProps) {
+  const sum = worthOf(liquidity?.map(({ value }) => value ?? undefined) ?? []).usd
   return (
     <Panel
       title={t('Liquidity')}
@@ -43,7 +45,7 @@ export function LiquidityPanel({ liquidity, onChange }: LiquidityPanelProps) {
         )
       }
     >
-      {!liquidity && <SourceFailed />}
+      {!liquidity && <SourceFailed onRetry={onRetry} />}
       {liquidity?.length === 0 && <EmptyState title={t('No liquidity in pools')} />}
       {liquidity && liquidity.length > 0 && (
         <ul className="grid gap-px bg-line md:grid-cols-2">

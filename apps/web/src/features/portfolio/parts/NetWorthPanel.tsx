@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { Stale } from '../../../lib/offline/Stale.tsx'
 import { netWorthQuery } from '../../../lib/portfolio/net-worth-query.ts'
 import { UnpricedNote } from '../../../lib/portfolio/UnpricedNote.tsx'
 import { changeText, formatUsd } from '../../../lib/text/format.ts'
@@ -39,6 +40,7 @@ export function NetWorthPanel({ address }: { address: string }) {
         />
       }
     >
+      <Stale query={query} className="px-4 pt-2" />
       {plot && <NetWorthPlot key={range} plot={plot} />}
       {data && !plot && <EmptyState title={t('There is no history to show yet.')} />}
       {!data && error && (

@@ -12,11 +12,16 @@ import { SourceFailed } from './SourceFailed.tsx'
 /** In CSS pixels. */
 const PICTURE = 72
 
+interface NftPanelProps {
+  nfts: Positions['nfts']
+  onRetry: () => unknown
+}
+
 /** Tokens of which there is one. */
-export function NftPanel({ nfts }: { nfts: Positions['nfts'] }) {
+export function NftPanel({ nfts, onRetry }: NftPanelProps) {
   return (
     <Panel title={t('NFTs')} detail={nfts && nfts.length > 0 ? nfts.length : undefined}>
-      {!nfts && <SourceFailed />}
+      {!nfts && <SourceFailed onRetry={onRetry} />}
       {nfts?.length === 0 && <EmptyState title={t('No NFTs')} />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2 p-3 empty:hidden">
         {nfts?.map(({ data: { address, name, imageUri } }) => (

@@ -8,12 +8,13 @@ import { Panel } from './Panel.tsx'
 interface OrdersPanelProps {
   portfolio: Portfolio | undefined
   hasFailed: boolean
+  onRetry: () => unknown
 }
 
 type Kind = 'trigger' | 'recurring' | 'perps'
 
 /** Orders and positions with leverage. */
-export function OrdersPanel({ portfolio, hasFailed }: OrdersPanelProps) {
+export function OrdersPanel({ portfolio, hasFailed, onRetry }: OrdersPanelProps) {
   const [kind, setKind] = useState<Kind>('trigger')
   return (
     <Panel
@@ -35,14 +36,19 @@ export function OrdersPanel({ portfolio, hasFailed }: OrdersPanelProps) {
       {!portfolio && !hasFailed ? (
         <Skeleton className="m-4 h-16" />
       ) : (
-        <List kind={kind} portfolio={portfolio} />
+        <List kind={kind} portfolio={portfolio} onRetry={onRetry} />
       )}
     </Panel>
   )
 }
 
-function List({ kind, portfolio }: { kind: Kind; portfolio: Portfolio | undefined }) {
-  if (kind === 'perps') return <PositionRows list={portfolio?.perpetual} />
-  if (kind === 'trigger') return <OrderRows list={portfolio?.limitOrder} empty={t('No Open Orders')} />
-  return <OrderRows list={portfolio && recurringOf(portfolio)} empty={t('No Active Orders')} />
+type ListProps = Omit<OrdersPanelProps, 'hasFailed'> & { kind: Kind }
+
+function List({ kind, portfolio, onRetry }: ListProps) {
+  if (kind === 'perps') return <PositionRows list={portfolio?.perpetual} onRetry={onRetry} />
+  const [list, empty] =
+    kind === 'trigger'
+      ? [portfolio?.limitOrder, t('No Open Orders')]
+      : [portfolio && recurringOf(portfolio), t('No Active Orders')]
+  return <OrderRows list={list} empty={empty} onRetry={onRetry} />
 }

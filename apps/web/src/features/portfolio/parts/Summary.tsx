@@ -25,7 +25,7 @@ interface SummaryProps {
 /** Whose portfolio it is, what it is worth and what it has gained. */
 export function Summary({ address, isOwn, holdings, portfolio, defi, positions }: SummaryProps) {
   const own = holdings && netWorthOf(holdings, portfolio)
-  const total = own && worthOf([own.usd, ...(defi ? [defi.usd] : [])])
+  const total = own && totalOf(own, defi)
   const tokens = holdings && worthOf(holdings.map(({ value }) => value)).usd
   const { staked, orders } = otherWorthOf(portfolio)
   const unknown = (own?.unknown ?? 0) + (defi?.unknown ?? 0)
@@ -48,7 +48,7 @@ export function Summary({ address, isOwn, holdings, portfolio, defi, positions }
           {isOwn && <Badge tone="accent">{t('Your wallet')}</Badge>}
         </h1>
         <p className="text-2xl font-semibold" data-net-worth>
-          <Usd value={total?.usd} unknown={t('It is not known yet')} />
+          <Usd value={total} unknown={t('It is not known yet')} />
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -86,6 +86,12 @@ export function Summary({ address, isOwn, holdings, portfolio, defi, positions }
       <UnpricedNote count={unknown} className="basis-full" />
     </header>
   )
+}
+
+/** What is known of both; nothing at all only where both are known to be. */
+function totalOf(own: Worth, defi: Worth | undefined): number | undefined {
+  const { usd, unknown } = worthOf([own.usd, defi?.usd])
+  return unknown > 0 ? usd || undefined : usd
 }
 
 function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {

@@ -52,6 +52,7 @@ const tokenAccount = (amount: string) => ({
       parsed: {
         info: {
           mint: JUP_MINT,
+          owner: address,
           state: 'initialized',
           tokenAmount: { amount, decimals: 6, uiAmountString: '4' },
         },
@@ -59,13 +60,14 @@ const tokenAccount = (amount: string) => ({
     },
   },
 })
-const chain = (amount: string) => {
+/** Block 7 is that of the index. */
+const chain = (amount: string, slot = 8) => {
   let calls = 0
   return {
-    getBalance: () => ({ context: { slot: 6 }, value: 0 }),
+    getBalance: () => ({ context: { slot }, value: 0 }),
     // Once for each token program.
     getTokenAccountsByOwner: () => ({
-      context: { slot: 6 },
+      context: { slot },
       value: calls++ % 2 === 0 ? [tokenAccount(amount)] : [],
     }),
   }
@@ -132,4 +134,21 @@ test('without a wallet it asks to connect', () => {
   renderPage(<MyPosition asset={asset} />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }))
   expect(useOverlay.getState().open).toBe('connect')
+})
+
+test('a node that is behind the index takes no balance back', async () => {
+  answerRpc(chain('5000000', 6), { [POSITIONS]: () => reply([position]) })
+  renderPage(<MyPosition asset={asset} />)
+  await screen.findByText('4 JUP')
+  expect(facts().slice(1, 5)).toEqual(['$12.00', '$1.5', '$6.00', expect.stringContaining('$6.00')])
+})
+
+test('without the chain the balance is that of the index, with its block and another try', async () => {
+  answerRpc({}, { [POSITIONS]: () => reply([position]) })
+  renderPage(<MyPosition asset={asset} />)
+  const note = await screen.findByText('Balances are those of block 7.')
+  expect(fact('Balance')).toBe('4 JUP')
+  answerRpc(chain('5000000'), { [POSITIONS]: () => reply([position]) })
+  fireEvent.click(within(note).getByRole('button', { name: 'Try again' }))
+  await screen.findByText('5 JUP')
 })

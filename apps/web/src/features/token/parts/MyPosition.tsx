@@ -8,6 +8,8 @@ import { errorCode } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
+import { RetryNote } from '../../../lib/offline/RetryNote.tsx'
+import { Stale } from '../../../lib/offline/Stale.tsx'
 import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
 import { positionsQuery } from '../../../lib/portfolio/positions-query.ts'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
@@ -47,12 +49,22 @@ function Position({ asset, address }: { asset: Asset; address: string }) {
   const error = useHeldError(query)
   const position = query.data && (query.data.positions.find(({ mint }) => mint === asset.id) ?? null)
   const { decimals, usdPrice: price } = asset
-  const balance = balances.data && heldOf(balances.data, asset.id)
+  // A node that is behind the index takes nothing back.
+  const isBehind = balances.data !== undefined && balances.data.slot < (query.data?.slot ?? 0)
+  const balance = balances.data && !isBehind ? heldOf(balances.data, asset.id) : undefined
+  const balancesError = useHeldError(balances)
   if (!query.data && !error) return <PanelSkeleton className={LIST_PLACE} />
   const own = toOwnPosition({ balance, position, decimals, price })
   return (
     <>
       <Facts own={own} symbol={displaySymbol(asset.symbol)} />
+      <Stale query={balances} className="px-3 pb-3" />
+      <Stale query={query} className="px-3 pb-3" />
+      {!balances.data && balancesError && query.data && (
+        <RetryNote onRetry={balances.refetch} className="px-3 pb-3">
+          {t('Balances are those of block {slot}.', { slot: query.data.slot })}
+        </RetryNote>
+      )}
       <p className="px-3 pb-3 text-2xs text-faint">
         {t('By weighted average cost.')}{' '}
         {position &&
@@ -148,7 +160,22 @@ function Fills({ asset, address }: { asset: Asset; address: string }) {
     ) : (
       <PanelSkeleton className={LIST_PLACE} />
     )
-  if (data.length === 0) return <EmptyState title={t('No swap of yours to show.')} />
+  return (
+    <>
+      <Stale query={query} className="px-3 pb-3" />
+      {data.length === 0 ? (
+        <EmptyState title={t('No swap of yours to show.')} />
+      ) : (
+        <FillTable trades={data} />
+      )}
+    </>
+  )
+}
+
+/** Rows of the table: a page of the service has no more. */
+const MAX_FILLS = 200
+
+function FillTable({ trades }: { trades: readonly Tx[] }) {
   return (
     <table className="w-full table-fixed border-t border-line text-right text-xs">
       <caption className="sr-only">{t('Your trades')}</caption>
@@ -171,7 +198,7 @@ function Fills({ asset, address }: { asset: Asset; address: string }) {
         </tr>
       </thead>
       <tbody>
-        {data.map((trade) => (
+        {trades.slice(0, MAX_FILLS).map((trade) => (
           <Fill key={`${trade.txHash} ${trade.eventIndex}`} trade={trade} />
         ))}
       </tbody>

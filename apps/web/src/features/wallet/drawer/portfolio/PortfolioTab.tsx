@@ -5,11 +5,11 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '../../../../lib/api/call.ts'
 import { closeOverlay } from '../../../../lib/browser/overlays.ts'
-import { Outdated } from '../../../../lib/offline/Outdated.tsx'
 import { type Holding, splitHoldings, worthOf } from '../../../../lib/portfolio/holdings.ts'
 import { OrderRows, PositionRows } from '../../../../lib/portfolio/OrderRows.tsx'
 import { type Portfolio, recurringOf } from '../../../../lib/portfolio/portfolio.ts'
 import { otherDefiQuery } from '../../../../lib/portfolio/portfolio-query.ts'
+import { SourceNotes } from '../../../../lib/portfolio/SourceNotes.tsx'
 import { Usd } from '../../../../lib/portfolio/Usd.tsx'
 import { type HoldingsState, useHoldings } from '../../../../lib/portfolio/useHoldings.ts'
 import { Link } from '../../../../lib/router/Link.tsx'
@@ -26,12 +26,17 @@ export function PortfolioTab({ address }: { address: string }) {
   const state = useHoldings(address)
   const { holdings, portfolio } = state
   const [section, setSection] = useState<Section>('holdings')
-  if (!holdings && state.balancesError && state.portfolioError) return <NotFound state={state} />
+  const defi = useQuery({ ...otherDefiQuery(address), refetchOnMount: 'always' })
+  if (state.error) return <NotFound state={state} />
   return (
     <>
       <NetWorth address={address} holdings={holdings} portfolio={portfolio} />
-      <Notices state={state} />
-      <OtherDefi address={address} />
+      <SourceNotes
+        state={state}
+        other={{ query: defi, failure: t('Other DeFi positions could not be loaded.') }}
+        className="px-4 pb-2"
+      />
+      <OtherDefi address={address} value={defi.data?.value ?? undefined} />
       {portfolio?.vote && <Stake vote={portfolio.vote} />}
       <RewardsRow address={address} className={rowLink} />
       <Tabs
@@ -45,7 +50,7 @@ export function PortfolioTab({ address }: { address: string }) {
         {section === 'holdings' && (holdings ? <HoldingList holdings={holdings} /> : <Loading />)}
         {section !== 'holdings' &&
           (portfolio || state.portfolioError ? (
-            <OtherSection section={section} portfolio={portfolio} />
+            <OtherSection section={section} portfolio={portfolio} onRetry={state.retry} />
           ) : (
             <Loading />
           ))}
@@ -54,10 +59,19 @@ export function PortfolioTab({ address }: { address: string }) {
   )
 }
 
-function OtherSection({ section, portfolio }: { section: Section; portfolio: Portfolio | undefined }) {
-  if (section === 'trigger') return <OrderRows list={portfolio?.limitOrder} empty={t('No Open Orders')} />
-  if (section === 'perps') return <PositionRows list={portfolio?.perpetual} />
-  return <OrderRows list={portfolio && recurringOf(portfolio)} empty={t('No Active Orders')} />
+interface OtherSectionProps {
+  section: Section
+  portfolio: Portfolio | undefined
+  onRetry: () => unknown
+}
+
+function OtherSection({ section, portfolio, onRetry }: OtherSectionProps) {
+  if (section === 'perps') return <PositionRows list={portfolio?.perpetual} onRetry={onRetry} />
+  const [list, empty] =
+    section === 'trigger'
+      ? [portfolio?.limitOrder, t('No Open Orders')]
+      : [portfolio && recurringOf(portfolio), t('No Active Orders')]
+  return <OrderRows list={list} empty={empty} onRetry={onRetry} />
 }
 
 function sectionsOf(
@@ -73,7 +87,7 @@ function sectionsOf(
     {
       key: 'holdings',
       label: t('Holdings ({count})', { count: count(shown) }),
-      detail: <Usd value={shown && worthOf(shown.map(({ value }) => value)).usd} />,
+      detail: <Usd value={holdings && worthOf(holdings.map(({ value }) => value)).usd} />,
     },
     {
       key: 'trigger',
@@ -93,36 +107,15 @@ function sectionsOf(
   ]
 }
 
-/** What is not up to date, and why. */
-function Notices({ state }: { state: HoldingsState }) {
-  const { outdatedSinceMs, portfolioError, balancesError, portfolio } = state
-  const failed = portfolio?.failedSources ?? []
-  return (
-    <div className="flex flex-col gap-1 px-4 pb-2 text-xs text-caution empty:hidden">
-      {outdatedSinceMs !== undefined && <Outdated sinceMs={outdatedSinceMs} />}
-      {portfolioError && <p role="status">{t('Gains and orders could not be loaded.')}</p>}
-      {balancesError && portfolio && (
-        <p role="status">{t('Balances are those of block {slot}.', { slot: portfolio.slot })}</p>
-      )}
-      {failed.length > 0 && (
-        <p role="status">
-          {t('Some sources did not answer: {names}', { names: failed.map(({ id }) => id).join(', ') })}
-        </p>
-      )}
-    </div>
-  )
-}
-
 const rowLink =
   'flex min-h-9 items-center gap-2 border-t border-line px-4 text-xs hover:bg-lifted focus-visible:-outline-offset-2 max-sm:min-h-11'
 
 /** Link to the positions that the drawer does not list. */
-function OtherDefi({ address }: { address: string }) {
-  const { data } = useQuery({ ...otherDefiQuery(address), refetchOnMount: 'always' })
+function OtherDefi({ address, value }: { address: string; value: number | undefined }) {
   return (
     <Link to={paths.portfolioOf} params={{ address }} onClick={closeOverlay} className={rowLink}>
       <span className="flex-1 text-muted">{t('Other DeFi Positions')}</span>
-      <Usd value={data?.value ?? undefined} unknown={t('They could not be valued.')} />
+      <Usd value={value} unknown={t('They could not be valued.')} />
       <ChevronRight aria-hidden="true" className="size-4 text-faint" />
     </Link>
   )
@@ -156,7 +149,7 @@ function NotFound({ state }: { state: HoldingsState }) {
     <ErrorState
       title={t('Portfolio not found')}
       text={t('Your funds are safe.')}
-      code={errorCode(state.portfolioError)}
+      code={errorCode(state.portfolioError ?? state.error)}
       onRetry={state.retry}
     />
   )
