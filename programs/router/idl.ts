@@ -31,7 +31,25 @@ const accounts = {
   platformFeeAccount: 'writable optional',
 } as const
 
-const steps = list(definedTypeLinkNode('step'))
+/** The types of a route's steps, for every program that passes them on. */
+export const routeTypes = [
+  definedTypeNode({
+    name: 'venue',
+    type: choice('cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm'),
+  }),
+  definedTypeNode({
+    name: 'step',
+    type: structTypeNode([
+      structFieldTypeNode({ name: 'venue', type: definedTypeLinkNode('venue') }),
+      /** Exact in: of the input index. Exact out: of the output index. */
+      structFieldTypeNode({ name: 'shareBps', type: u16 }),
+      structFieldTypeNode({ name: 'inputIndex', type: u8 }),
+      structFieldTypeNode({ name: 'outputIndex', type: u8 }),
+    ]),
+  }),
+]
+
+export const steps = list(definedTypeLinkNode('step'))
 
 /**
  * Routes over several venues. After the named accounts of a route come, step by step, the venue's program and the
@@ -43,22 +61,7 @@ export const router = rootNode(
     name: 'router',
     publicKey: 'ca11istoRouter11111111111111111111111111111',
     version: '1.0.0',
-    definedTypes: [
-      definedTypeNode({
-        name: 'venue',
-        type: choice('cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm'),
-      }),
-      definedTypeNode({
-        name: 'step',
-        type: structTypeNode([
-          structFieldTypeNode({ name: 'venue', type: definedTypeLinkNode('venue') }),
-          /** Exact in: of the input index. Exact out: of the output index. */
-          structFieldTypeNode({ name: 'shareBps', type: u16 }),
-          structFieldTypeNode({ name: 'inputIndex', type: u8 }),
-          structFieldTypeNode({ name: 'outputIndex', type: u8 }),
-        ]),
-      }),
-    ],
+    definedTypes: routeTypes,
     pdas: [
       /** Owns the token accounts that routes of all users share. */
       pda('authority', 'authority', {}),

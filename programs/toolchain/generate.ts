@@ -9,6 +9,7 @@ import { dlmm } from '../dlmm/idl.ts'
 import { launchpad } from '../launchpad/idl.ts'
 import { router } from '../router/idl.ts'
 import { stable } from '../stable/idl.ts'
+import { trigger } from '../trigger/idl.ts'
 import { votelock } from '../votelock/idl.ts'
 import { printLayout } from './codegen/c-layout.ts'
 import { printClient } from './codegen/ts-client.ts'
@@ -19,10 +20,12 @@ import { printClient } from './codegen/ts-client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const printed = [clmm, cpmm, distributor, dlmm, launchpad, router, stable, votelock].flatMap((idl) => [
-  { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
-  { path: `packages/program-clients/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
-])
+const printed = [clmm, cpmm, distributor, dlmm, launchpad, router, stable, trigger, votelock].flatMap(
+  (idl) => [
+    { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
+    { path: `packages/program-clients/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
+  ],
+)
 
 const files = [
   ...printed,

@@ -97,6 +97,7 @@ export {
 export { verifyTransfer } from './transfer/verify-transfer.ts'
 export { type TokenTransfer, transferChecked } from './transfer-checked.ts'
 export { type MintTransferFee, type TransferFeeRate, transferFeeAt } from './transfer-fee.ts'
+export * as trigger from './trigger/generated.ts'
 export * as votelock from './votelock/generated.ts'
 export { unstakingIndexes } from './votelock/unstaking-indexes.ts'
 export { type VotingLock, type VotingTerms, votingPower } from './votelock/voting-power.ts'

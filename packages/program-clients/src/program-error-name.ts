@@ -5,6 +5,7 @@ import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
+import * as trigger from './trigger/generated.ts'
 import * as votelock from './votelock/generated.ts'
 
 const TABLES: Readonly<Record<string, Readonly<Record<number, { name: string }>>>> = {
@@ -15,6 +16,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<number, { name: string }>>
   [launchpad.PROGRAM]: launchpad.errors,
   [router.PROGRAM]: router.errors,
   [stable.PROGRAM]: stable.errors,
+  [trigger.PROGRAM]: trigger.errors,
   [votelock.PROGRAM]: votelock.errors,
 }
 

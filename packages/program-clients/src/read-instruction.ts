@@ -5,6 +5,7 @@ import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
+import * as trigger from './trigger/generated.ts'
 import * as votelock from './votelock/generated.ts'
 
 /** A value of a decoded instruction, as the generated codecs return it; bytes are hex. */
@@ -112,6 +113,17 @@ const READERS: readonly InstructionReader[] = [
     program: distributor.PROGRAM,
     instructions: distributor.instructions,
     args: { open: distributor.decodeOpen, claim: distributor.decodeClaim },
+  },
+  {
+    program: trigger.PROGRAM,
+    instructions: trigger.instructions,
+    args: {
+      openConfig: trigger.decodeOpenConfig,
+      create: trigger.decodeCreate,
+      fill: trigger.decodeFill,
+      editLeg: trigger.decodeEditLeg,
+      setExpiry: trigger.decodeSetExpiry,
+    },
   },
   {
     program: votelock.PROGRAM,

@@ -6,7 +6,9 @@ import {
   bytesTypeNode,
   type ConstantPdaSeedNode,
   constantPdaSeedNodeFromString,
+  type DefinedTypeNode,
   definedTypeLinkNode,
+  definedTypeNode,
   type ErrorNode,
   type EventNode,
   enumEmptyVariantTypeNode,
@@ -72,6 +74,13 @@ export const roomFor = (capacity: number, item: string, itemBytes: number) =>
     2 + capacity * itemBytes,
   )
 
+/** A type with a name, for links to it. */
+export const named = (name: string, type: TypeNode): DefinedTypeNode => definedTypeNode({ name, type })
+
+/** Fields one after another, as a type of a field. */
+export const struct = (fields: Fields) =>
+  structTypeNode(Object.entries(fields).map(([name, type]) => structFieldTypeNode({ name, type })))
+
 /** One byte that names a variant. */
 export const choice = (...variants: string[]) =>
   enumTypeNode(variants.map((name) => enumEmptyVariantTypeNode(name)))
@@ -80,8 +89,7 @@ export type Fields = Record<string, TypeNode>
 
 const DISCRIMINATOR = 'discriminator'
 
-const structFields = (fields: Fields) =>
-  Object.entries(fields).map(([name, type]) => structFieldTypeNode({ name, type }))
+const structFields = (fields: Fields) => struct(fields).fields
 
 /** An account: eight ASCII characters that name its kind, then its fields. */
 export function account(name: string, kind: string, pda: string | undefined, fields: Fields): AccountNode {
@@ -124,6 +132,7 @@ export type AccountUse =
   | 'signer'
   | 'writable'
   | 'signer writable'
+  | 'optional'
   | 'writable optional'
   | 'tail'
   | 'writable tail'

@@ -1,0 +1,92 @@
+// Ways out of an order: what was bought, and all of it.
+#pragma once
+
+#include "order.h"
+
+#define CLAIM_ACCOUNT(name) (&context->accounts[TRIGGER_CLAIM_ACCOUNT_##name])
+
+OUTLINE u64 claim(const Context *context) {
+  TRY(input_check_data(context, TRIGGER_CLAIM_DATA_SIZE));
+  TRY(input_check_accounts(context, TRIGGER_CLAIM_ACCOUNTS));
+  const Account *payer = CLAIM_ACCOUNT(PAYER), *maker = CLAIM_ACCOUNT(MAKER), *account = CLAIM_ACCOUNT(ORDER);
+  TRY(account_check_signer(payer));
+  TRY(account_check_writable(payer));
+  TRY(account_check_key(CLAIM_ACCOUNT(SYSTEM_PROGRAM), SYSTEM_ID));
+  TriggerOrder *order;
+  TRY(order_load(context, account, &order));
+  REQUIRE(account_is(maker, order->maker), TRIGGER_ERROR_INVALID_ACCOUNT);
+  const FillSide side = {CLAIM_ACCOUNT(VAULT), CLAIM_ACCOUNT(MINT), CLAIM_ACCOUNT(TOKEN_PROGRAM)};
+  TRY(fill_side_check(&side, order_vault(order, 1 - (u64)order->is_swapped)));
+  Bytes seeds[4];
+  const Signer signer = order_signer(order, seeds);
+  const FillOrder owner = {.owner = account, .signer = &signer};
+  const Payee payee = {maker, CLAIM_ACCOUNT(DESTINATION), payer};
+  REQUIRE(token_account_amount(side.vault) > 0, TRIGGER_ERROR_ZERO_AMOUNT);
+  u64 paid;
+  TRY(fill_pay_out(context, &owner, &side, &payee, &paid));
+  REQUIRE(paid > 0, TRIGGER_ERROR_DESTINATION_MISSING);
+  TriggerPaidOutEvent event = {.discriminator = TRIGGER_EVENT_PAID_OUT, .amount = paid};
+  key_copy(event.order, account->key);
+  key_copy(event.maker, maker->key);
+  key_copy(event.mint, side.mint->key);
+  EMIT(&event, TRIGGER_PAID_OUT_EVENT_SIZE);
+  return SUCCESS;
+}
+
+#define CLOSE_ACCOUNT(name) (&context->accounts[TRIGGER_CLOSE_ACCOUNT_##name])
+
+// Why the order may be closed by `closer`: an order that is completed or expired by anybody, an open one by its maker.
+static inline u64 find_reason(const TriggerOrder *order, const Account *closer, u8 *reason) {
+  Clock clock;
+  TRY(clock_read(&clock));
+  *reason = TRIGGER_CLOSE_REASON_COMPLETED;
+  if (order->remaining == 0) return SUCCESS;
+  *reason = TRIGGER_CLOSE_REASON_EXPIRED;
+  if (is_over(order, clock.unix_timestamp)) return SUCCESS;
+  *reason = TRIGGER_CLOSE_REASON_UNCONFIRMED;
+  if (is_unconfirmed(order, clock.unix_timestamp)) return SUCCESS;
+  *reason = TRIGGER_CLOSE_REASON_CANCELLED;
+  return account_is(closer, order->maker) ? SUCCESS : TRIGGER_ERROR_STILL_OPEN;
+}
+
+OUTLINE u64 close_vaults(const Context *context, TriggerOrder *order, TriggerClosedEvent *event) {
+  const FillSide side0 = {CLOSE_ACCOUNT(VAULT0), CLOSE_ACCOUNT(MINT0), CLOSE_ACCOUNT(TOKEN_PROGRAM0)};
+  const FillSide side1 = {CLOSE_ACCOUNT(VAULT1), CLOSE_ACCOUNT(MINT1), CLOSE_ACCOUNT(TOKEN_PROGRAM1)};
+  TRY(fill_side_check(&side0, order->vault0));
+  TRY(fill_side_check(&side1, order->vault1));
+  event->returned0 = token_account_amount(side0.vault);
+  event->returned1 = token_account_amount(side1.vault);
+  Bytes seeds[4];
+  const Signer signer = order_signer(order, seeds);
+  const FillOrder owner = {.owner = CLOSE_ACCOUNT(ORDER), .signer = &signer};
+  const Payee payee0 = {CLOSE_ACCOUNT(MAKER), CLOSE_ACCOUNT(DESTINATION0), NULL};
+  const Payee payee1 = {CLOSE_ACCOUNT(MAKER), CLOSE_ACCOUNT(DESTINATION1), NULL};
+  TRY(fill_close_vault(context, &owner, &side0, &payee0));
+  return fill_close_vault(context, &owner, &side1, &payee1);
+}
+
+OUTLINE u64 close_order(const Context *context) {
+  TRY(input_check_data(context, TRIGGER_CLOSE_DATA_SIZE));
+  TRY(input_check_accounts(context, TRIGGER_CLOSE_ACCOUNTS));
+  const Account *closer = CLOSE_ACCOUNT(CLOSER), *maker = CLOSE_ACCOUNT(MAKER);
+  Account *account = CLOSE_ACCOUNT(ORDER);
+  TRY(account_check_signer(closer));
+  TRY(account_check_writable(closer));
+  TRY(account_check_writable(maker));
+  TRY(account_check_writable(account));
+  TriggerOrder *order;
+  TRY(order_load(context, account, &order));
+  REQUIRE(account_is(maker, order->maker), TRIGGER_ERROR_INVALID_ACCOUNT);
+  TriggerClosedEvent event = {.discriminator = TRIGGER_EVENT_CLOSED};
+  TRY(find_reason(order, closer, &event.reason));
+  TRY(close_vaults(context, order, &event));
+  // A maker who closes gets all of it anyway.
+  TRY(fill_reward(account, closer, order->close_reward, &event.reward));
+  event.lamports = *account->lamports;
+  key_copy(event.order, account->key);
+  key_copy(event.maker, maker->key);
+  key_copy(event.closer, closer->key);
+  EMIT(&event, TRIGGER_CLOSED_EVENT_SIZE);
+  account_close(account, maker);
+  return SUCCESS;
+}

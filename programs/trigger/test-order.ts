@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { appendStepAccounts, router, trigger } from '@callisto/program-clients'
+import { associatedTokenAddress } from '@callisto/solana'
+import { AccountRole, type Address, type Instruction } from '@solana/kit'
+import { expectOk } from '../launchpad/test-curve.ts'
+import { giveTokens, type Hop, type Market, makeMarket, swapOf, type Token } from '../router/test-market.ts'
+import { binaryPath } from '../toolchain/lock.ts'
+import { SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
+
+export const NOW = 1_790_000_000
+const admin = testKey('admin of the terms')
+const feeOwner = testKey('owner of the fees')
+export const maker = testKey('maker')
+export const keeper = testKey('keeper')
+
+/** Lamports for a fill, and for closing. */
+export const FILL_REWARD = 20_000
+export const CLOSE_REWARD = 10_000
+
+const NO_LEG: trigger.LegTerms = {
+  price: 0n,
+  rateIn: 0n,
+  rateOut: 0n,
+  kind: 'none',
+  feed: 0,
+  slippageBps: 0,
+  trailingPpm: 0,
+}
+
+export const limit = (rateIn: bigint, rateOut: bigint): trigger.LegTerms => ({
+  ...NO_LEG,
+  kind: 'limit',
+  rateIn,
+  rateOut,
+})
+
+/** An order's addresses and its two sides in a market. */
+export interface Order {
+  market: Market
+  config: Address
+  order: Address
+  sides: readonly [Side, Side]
+}
+
+interface Side {
+  token: Token
+  vault: Address
+  /** The maker's associated account. */
+  destination: Address
+  feeAccount: Address
+}
+
+/** A market with terms of 10 bps and an order of `quote` for `x` that is not placed yet. */
+export async function makeWorld(nonce = 0n): Promise<Order> {
+  const market = await makeMarket()
+  const { vm, tokens } = market
+  vm.replaceProgram(router.PROGRAM, readFileSync(binaryPath('router')))
+  vm.replaceProgram(trigger.PROGRAM, readFileSync(binaryPath('trigger')))
+  vm.setTime(NOW)
+  for (const person of [admin, maker, keeper]) vm.fund(person)
+  const [config] = await trigger.findConfigPda({ admin, index: 0 })
+  expectOk(vm.send(openConfig(config)))
+  const [order] = await trigger.findOrderPda({ maker, nonce })
+  const sides = await Promise.all([tokens.quote, tokens.x].map((token) => sideOf(market, order, token)))
+  return { market, config, order, sides: sides as [Side, Side] }
+}
+
+const openConfig = (config: Address): Instruction =>
+  trigger.openConfig(
+    { admin, feeOwner, config, systemProgram: SYSTEM_PROGRAM },
+    {
+      index: 0,
+      feeBps: 10,
+      stableFeeBps: 3,
+      fillReward: FILL_REWARD,
+      closeReward: CLOSE_REWARD,
+      stableMints: [],
+    },
+  )
+
+async function sideOf({ vm }: Market, order: Address, token: Token): Promise<Side> {
+  const [vault] = await trigger.findVaultPda({ order, mint: token.mint })
+  const destination = await associatedTokenAddress(maker, token.mint, token.program)
+  const feeAccount = await associatedTokenAddress(feeOwner, token.mint, token.program)
+  giveTokens(vm, token, destination, maker, 1n << 40n)
+  giveTokens(vm, token, feeAccount, feeOwner, 0n)
+  return { token, vault, destination, feeAccount }
+}
+
+export function create(at: Order, args: Partial<trigger.CreateArgs> = {}): Instruction {
+  const [side0, side1] = at.sides
+  return trigger.create(
+    {
+      payer: maker,
+      maker,
+      config: at.config,
+      order: at.order,
+      mint0: side0.token.mint,
+      mint1: side1.token.mint,
+      vault0: side0.vault,
+      vault1: side1.vault,
+      source: side0.destination,
+      tokenProgram0: side0.token.program,
+      tokenProgram1: side1.token.program,
+      systemProgram: SYSTEM_PROGRAM,
+    },
+    {
+      nonce: 0n,
+      amount: 1_000_000n,
+      expiresAt: 0n,
+      touchSeconds: 0,
+      referralBps: 0,
+      feedKind0: 'own',
+      feedKind1: 'own',
+      feed0: SYSTEM_PROGRAM,
+      feed1: SYSTEM_PROGRAM,
+      referral: SYSTEM_PROGRAM,
+      entry: limit(1n, 17n),
+      takeProfit: NO_LEG,
+      stop: NO_LEG,
+      ...args,
+    },
+  )
+}
+
+/** A fill of one step through the pool of both tokens. */
+export function fill(at: Order, amount: bigint, { leg = 0, swapped = false } = {}): Instruction {
+  const { market } = at
+  const [sideIn, sideOut] = swapped ? [at.sides[1], at.sides[0]] : at.sides
+  const hop: Hop = {
+    pool: market.pools.quoteX,
+    from: { ...sideIn.token, account: sideIn.vault },
+    to: { ...sideOut.token, account: sideOut.vault },
+  }
+  const swap = swapOf(market, hop)
+  // The order is the user of the step, and signs inside the program alone.
+  const accounts = (swap.accounts ?? []).map((meta, index) =>
+    index === 0 ? { address: at.order, role: AccountRole.WRITABLE } : meta,
+  )
+  return appendStepAccounts(
+    trigger.fill(
+      {
+        keeper,
+        maker,
+        order: at.order,
+        vaultIn: sideIn.vault,
+        vaultOut: sideOut.vault,
+        mintIn: sideIn.token.mint,
+        mintOut: sideOut.token.mint,
+        tokenProgramIn: sideIn.token.program,
+        tokenProgramOut: sideOut.token.program,
+        destination: sideOut.destination,
+        feeAccount: sideOut.feeAccount,
+        referral: undefined,
+        feedIn: undefined,
+        feedOut: undefined,
+        router: router.PROGRAM,
+        systemProgram: SYSTEM_PROGRAM,
+      },
+      { leg, amount, steps: [{ venue: 'cpmm', shareBps: 10_000, inputIndex: 0, outputIndex: 1 }] },
+    ),
+    [{ ...swap, accounts }],
+  )
+}
+
+export function close(at: Order, closer = maker): Instruction {
+  const [side0, side1] = at.sides
+  return trigger.close({
+    closer,
+    maker,
+    order: at.order,
+    vault0: side0.vault,
+    vault1: side1.vault,
+    mint0: side0.token.mint,
+    mint1: side1.token.mint,
+    tokenProgram0: side0.token.program,
+    tokenProgram1: side1.token.program,
+    destination0: side0.destination,
+    destination1: side1.destination,
+  })
+}
+
+export function readOrder({ market, order }: Order): trigger.Order | undefined {
+  return trigger.decodeOrder(market.vm.account(order)?.data ?? new Uint8Array())
+}
