@@ -30,7 +30,9 @@ test('a passphrase opens what it has sealed, whatever the form of its characters
   const other = await passphraseKey('cafe au lait', parameters)
   await expect(unseal(other, sealed, address)).rejects.toThrow(UnsealError)
   await expect(unseal(key, sealed, `${address.slice(0, -1)}3`)).rejects.toThrow(UnsealError)
-  await expect(unseal(key, `A${sealed.slice(1)}`, address)).rejects.toThrow(UnsealError)
+  await expect(unseal(key, (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1), address)).rejects.toThrow(
+    UnsealError,
+  )
   await expect(unseal(key, 'no base64!', address)).rejects.toThrow(UnsealError)
 })
 

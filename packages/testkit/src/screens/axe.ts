@@ -9,7 +9,9 @@ interface Violation {
   nodes: { target: string[] }[]
 }
 
-function settle(): Promise<unknown> {
+async function settle(): Promise<unknown> {
+  // A change of the media, such as the colour scheme, reaches the page with its next frame, and its transitions start then.
+  for (let frame = 0; frame < 2; frame++) await new Promise((done) => requestAnimationFrame(done))
   const ending = document
     .getAnimations()
     .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
