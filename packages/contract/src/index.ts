@@ -63,6 +63,16 @@ export {
   type TokenPositionsReply,
   TokenPositionsReplySchema,
 } from './account/positions.ts'
+export {
+  type AlertCondition,
+  AlertConditionSchema,
+  type AlertNotice,
+  AlertNoticeSchema,
+  type AlertRule,
+  AlertRuleSchema,
+  MAX_ALERT_PERCENT,
+  MAX_ALERT_RULES,
+} from './alerts/alert-rule.ts'
 export { type KeyFrameConfig, KeyFrameConfigSchema } from './key-frame/frame-config.ts'
 export {
   type KeyCopy,

@@ -1,3 +1,4 @@
+export { alertHolds, alertStep, alertValue } from './alerts/alert-condition.ts'
 export { isPriceTooOld, loadPrices } from './asset-price.ts'
 export { auditScore, highlightedMcapUsd, safeTopHoldersPercentage } from './audit-score.ts'
 export {
