@@ -1,8 +1,10 @@
 import { t } from '@callisto/i18n'
 import { cx, Drawer } from '@callisto/ui'
-import { ArrowUpRight, House, Settings } from 'lucide-react'
+import { ArrowUpRight, Bell, House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeOf } from '../../areas.ts'
+import { useUnreadCount } from '../../lib/alerts/alert-notices.ts'
+import { openAlertsOfPage } from '../../lib/alerts/alerts-drawer.ts'
 import { pageLinks } from '../../lib/api/page-links.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { useRouter } from '../../lib/router/router.ts'
@@ -48,6 +50,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
             </NavLink>
           ))}
         </nav>
+        <AlertsRow onClose={onClose} />
         <Group title={t('Products')}>
           {productEntries(pageLinks).map(({ key, label, href }) => (
             <SiteLinkRow key={key} label={t(label)} href={href} />
@@ -67,6 +70,24 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
 }
 
 const rowClass = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-sm font-medium hover:bg-lifted'
+
+/** In place of the bell of wider screens. */
+function AlertsRow({ onClose }: { onClose: () => void }) {
+  const unread = useUnreadCount()
+  return (
+    <button
+      type="button"
+      className={cx(rowClass, 'text-muted')}
+      onClick={() => {
+        onClose()
+        openAlertsOfPage(unread)
+      }}
+    >
+      <Bell aria-hidden="true" className="size-5" />
+      {t('{count, plural, =0 {Alerts} one {Alerts, # unread} other {Alerts, # unread}}', { count: unread })}
+    </button>
+  )
+}
 
 function Display() {
   return (

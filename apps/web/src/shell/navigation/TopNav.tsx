@@ -2,6 +2,7 @@ import { t } from '@callisto/i18n'
 import { cx, IconButton, Kbd } from '@callisto/ui'
 import { Menu, Search } from 'lucide-react'
 import type { Place } from '../../areas.ts'
+import { idlePart } from '../../lib/browser/idle-part.tsx'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
 import { FeedStatus } from '../status/FeedStatus.tsx'
@@ -16,7 +17,9 @@ import { SettingsButton } from './SettingsButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { pathOf, tabs } from './tabs.ts'
 
-/** Top bar: areas, search, price of SOL, state of the network, currency, theme and wallet. */
+const AlertsHost = idlePart(async () => (await import('../../features/alerts/AlertsHost.tsx')).AlertsHost)
+
+/** Top bar: areas, search, price of SOL, state of the network, currency, theme, alerts and wallet. */
 export function TopNav({ place, bare }: { place: Place | undefined; bare: boolean }) {
   return (
     <header className="sticky top-0 z-20 flex h-(--frame-top) items-center gap-2 border-b border-line bg-ground px-3 md:gap-4 md:px-4">
@@ -57,6 +60,10 @@ export function TopNav({ place, bare }: { place: Place | undefined; bare: boolea
         <CurrencySelect className="w-24 max-lg:hidden" />
         <span className="max-md:hidden">
           <ThemeButton />
+        </span>
+        {/* The bell has its place before it is there. */}
+        <span className="md:min-w-8">
+          <AlertsHost />
         </span>
         <SettingsButton />
         <ConnectButton />

@@ -3,6 +3,7 @@ import { launchpadOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { Badge } from '@callisto/ui'
 import { Share2 } from 'lucide-react'
+import { AlertButton } from '../../../lib/alerts/AlertButton.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
 import { Address } from '../../../lib/text/Address.tsx'
 import { LaunchpadMark } from '../../../lib/tokens/LaunchpadMark.tsx'
@@ -14,6 +15,7 @@ export function HeaderLinks({ asset }: { asset: Asset }) {
     <>
       <LaunchpadBadge asset={asset} />
       <Socials asset={asset} />
+      <AlertButton asset={asset} />
       <Link
         to="/share"
         search={{ token: asset.id }}

@@ -1,0 +1,52 @@
+import { t } from '@callisto/i18n'
+import { Drawer, Tabs } from '@callisto/ui'
+import { useEffect } from 'react'
+import { markNoticesRead, useAlertNotices } from '../../lib/alerts/alert-notices.ts'
+import { openAlerts, useAlertsDrawer } from '../../lib/alerts/alerts-drawer.ts'
+import { NoticeList } from './parts/NoticeList.tsx'
+import { NotificationSettings } from './parts/NotificationSettings.tsx'
+import { RuleForm } from './parts/RuleForm.tsx'
+import { RuleList } from './parts/RuleList.tsx'
+import { StalePrices } from './parts/StalePrices.tsx'
+
+/** Drawer of the alerts of this device: a form for a new one, the list, and what they have reported. */
+export function AlertsDrawer({ onClose }: { onClose: () => void }) {
+  const { tab = 'alerts', mint } = useAlertsDrawer()
+  return (
+    <Drawer open onClose={onClose} title={t('Alerts')}>
+      <Tabs
+        label={t('Alerts')}
+        items={[
+          { key: 'alerts', label: t('Alerts') },
+          { key: 'notices', label: t('Notices') },
+        ]}
+        value={tab}
+        onChange={(next) => openAlerts(next, mint)}
+        className="flex min-h-0 flex-1 flex-col"
+        panelClassName="flex flex-col"
+      >
+        {tab === 'alerts' ? (
+          <>
+            <StalePrices />
+            <RuleForm key={mint} mint={mint} />
+            <RuleList />
+            <NotificationSettings />
+            <p className="px-4 py-3 text-xs text-faint">
+              {t('Alerts are kept in this browser. They are watched while a page of this site is open.')}
+            </p>
+          </>
+        ) : (
+          <Notices onLeave={onClose} />
+        )}
+      </Tabs>
+    </Drawer>
+  )
+}
+
+/** Notices that are on screen are read. */
+function Notices({ onLeave }: { onLeave: () => void }) {
+  const notices = useAlertNotices()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each notice that arrives
+  useEffect(() => markNoticesRead(), [notices])
+  return <NoticeList notices={notices} onLeave={onLeave} />
+}

@@ -1,0 +1,27 @@
+import type { AlertNotice, AlertRule } from '@callisto/contract'
+import { alertNotices } from '../../../lib/alerts/alert-notices.ts'
+import { alertSettings } from '../../../lib/alerts/alert-settings.ts'
+import { conditionText, noticeText } from '../../../lib/alerts/alert-text.ts'
+import { hrefOf } from '../../../lib/router/path.ts'
+import { paths } from '../../../paths.ts'
+import { playSound } from './sound.ts'
+import { showSystemNotification } from './system-notification.ts'
+
+/**
+ * Adds an alert that has fired to the notices, which every tab shows, and notifies by system and sound where the user wants
+ * that.
+ */
+export function reportAlert({ symbol, condition }: AlertRule, value: number): void {
+  const notice: AlertNotice = { id: crypto.randomUUID(), atMs: Date.now(), symbol, condition, value }
+  alertNotices.put(notice.id, notice)
+  const { system, sound } = alertSettings.get()
+  if (system) {
+    const title = conditionText(condition, symbol)
+    void showSystemNotification({ title, text: noticeText(notice), tag: notice.id, href: alertHref(notice) })
+  }
+  if (sound) void playSound()
+}
+
+/** The page that an alert is about. */
+export const alertHref = ({ condition }: Pick<AlertNotice, 'condition'>): string =>
+  hrefOf({ to: paths.token, params: { id: condition.mint } })
