@@ -12,8 +12,6 @@ import { BottomNav } from '../navigation/BottomNav.tsx'
 import { Footer } from '../navigation/Footer.tsx'
 import { TopNav } from '../navigation/TopNav.tsx'
 import { WalletRiskGuard } from '../risk/WalletRiskGuard.tsx'
-import { IosNotice } from '../status/IosNotice.tsx'
-import { MobileAppBanner } from '../status/MobileAppBanner.tsx'
 import { useRpcNotice } from '../status/rpc-notice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { overlayParts } from './overlay-parts.tsx'
@@ -28,6 +26,7 @@ interface ShellProps {
 
 const WatchlistBar = idlePart(async () => (await import('../navigation/WatchlistBar.tsx')).WatchlistBar)
 const AreaBanner = idlePart(async () => (await import('../banners/AreaBanner.tsx')).AreaBanner)
+const DeviceNotices = idlePart(async () => (await import('../status/DeviceNotices.tsx')).DeviceNotices)
 
 const QuickTradeHost = idlePart(
   async () => (await import('../../lib/quick-trade/QuickTradeHost.tsx')).QuickTradeHost,
@@ -66,8 +65,7 @@ export function Shell({ likelyNext, children }: ShellProps) {
       <HostBanner />
       <NetworkBanner />
       {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
-      <MobileAppBanner />
-      <IosNotice />
+      <DeviceNotices />
       <RemoteSettingsEffects />
       <WalletRiskGuard />
       <main
