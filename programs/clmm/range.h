@@ -10,13 +10,6 @@ typedef struct {
   Wide liquidity;
 } Range;
 
-// The price of a square root: floor(root^2 / 2^64). The root is below 2^96.
-INLINE Wide price_of_root(Wide root) {
-  const Wide cross = wide_multiply(root.high, root.low);
-  const Wide sum = wide_add(wide_plus(cross, cross), wide_multiply(root.low, root.low).high);
-  return (Wide){sum.high + root.high * root.high, sum.low};
-}
-
 // Token 0 in the range: liquidity * 2^64 * (high - low) / (high * low), up or down. Fails over 64 bits.
 OUTLINE u64 range_amount0(const Range *range, bool up, u64 *amount) {
   Big value, factor;

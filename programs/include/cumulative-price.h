@@ -27,3 +27,10 @@ static inline Wide price_of_amounts(u64 amount0, u64 amount1) {
   u64 rest;
   return (Wide){amount1 / amount0, wide_divide(&remainder, amount0, &rest)};
 }
+
+// The price of a square root: floor(root^2 / 2^64). The root is below 2^96.
+INLINE Wide price_of_root(Wide root) {
+  const Wide cross = wide_multiply(root.high, root.low);
+  const Wide sum = wide_add(wide_plus(cross, cross), wide_multiply(root.low, root.low).high);
+  return (Wide){sum.high + root.high * root.high, sum.low};
+}
