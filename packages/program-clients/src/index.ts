@@ -39,6 +39,7 @@ export {
 } from './fill-transaction.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
+export * as oracle from './oracle/generated.ts'
 export { programErrorName } from './program-error-name.ts'
 export { ProgramRegistry } from './program-registry.ts'
 export {

@@ -3,6 +3,7 @@ import * as cpmm from './cpmm/generated.ts'
 import * as distributor from './distributor/generated.ts'
 import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
+import * as oracle from './oracle/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
 import * as trigger from './trigger/generated.ts'
@@ -14,6 +15,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<number, { name: string }>>
   [distributor.PROGRAM]: distributor.errors,
   [dlmm.PROGRAM]: dlmm.errors,
   [launchpad.PROGRAM]: launchpad.errors,
+  [oracle.PROGRAM]: oracle.errors,
   [router.PROGRAM]: router.errors,
   [stable.PROGRAM]: stable.errors,
   [trigger.PROGRAM]: trigger.errors,

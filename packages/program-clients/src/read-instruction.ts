@@ -3,6 +3,7 @@ import * as cpmm from './cpmm/generated.ts'
 import * as distributor from './distributor/generated.ts'
 import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
+import * as oracle from './oracle/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
 import * as trigger from './trigger/generated.ts'
@@ -113,6 +114,17 @@ const READERS: readonly InstructionReader[] = [
     program: distributor.PROGRAM,
     instructions: distributor.instructions,
     args: { open: distributor.decodeOpen, claim: distributor.decodeClaim },
+  },
+  {
+    program: oracle.PROGRAM,
+    instructions: oracle.instructions,
+    args: {
+      createSet: oracle.decodeCreateSet,
+      proposeChange: oracle.decodeProposeChange,
+      createFeed: oracle.decodeCreateFeed,
+      publish: oracle.decodePublish,
+      createPoolFeed: oracle.decodeCreatePoolFeed,
+    },
   },
   {
     program: trigger.PROGRAM,

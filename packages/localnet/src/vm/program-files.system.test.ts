@@ -7,7 +7,18 @@ import { startLocalnet } from '../localnet.ts'
 import { bundledProgramFiles } from './program-files.ts'
 
 const PROGRAMS = fileURLToPath(new URL('../../../../programs/', import.meta.url))
-const NAMES = ['clmm', 'cpmm', 'distributor', 'dlmm', 'launchpad', 'router', 'stable', 'trigger', 'votelock']
+const NAMES = [
+  'clmm',
+  'cpmm',
+  'distributor',
+  'dlmm',
+  'launchpad',
+  'oracle',
+  'router',
+  'stable',
+  'trigger',
+  'votelock',
+]
 let dir: string
 
 beforeEach(() => {
