@@ -4,10 +4,10 @@
 #include "pool.h"
 
 // Averages over fewer slots are too easily moved; longer ones than an hour say too little of now.
-#define FEWEST_SLOTS 10
-#define MOST_SLOTS 9000
+#define MIN_SLOTS 10
+#define MAX_SLOTS 9000
 // An average may be traded on for a minute at least.
-#define LEAST_MAX_AGE 150
+#define MIN_MAX_AGE 150
 
 #define POOL_FEED_ACCOUNT(name) (&context->accounts[ORACLE_CREATE_POOL_FEED_ACCOUNT_##name])
 
@@ -25,7 +25,7 @@ OUTLINE u64 create_pool_feed(const Context *context) {
   REQUIRE(!key_is_zero(quoted->set), ORACLE_ERROR_INVALID_ACCOUNT);
   const u16 min_slots = load_u16(&data->min_slots);
   const u32 min_depth = load_u32(&data->min_depth_usd);
-  REQUIRE(min_slots >= FEWEST_SLOTS && min_slots <= MOST_SLOTS && min_depth > 0, ORACLE_ERROR_INVALID_TERMS);
+  REQUIRE(min_slots >= MIN_SLOTS && min_slots <= MAX_SLOTS && min_depth > 0, ORACLE_ERROR_INVALID_TERMS);
   PoolState found;
   TRY(pool_read(pool, quoted->mint, &found));
   REQUIRE(account_is(mint, found.mint), ORACLE_ERROR_INVALID_ACCOUNT);
@@ -39,7 +39,7 @@ OUTLINE u64 create_pool_feed(const Context *context) {
   state->min_depth_usd = min_depth;
   state->min_slots = min_slots;
   state->max_conf_ppm = quoted->max_conf_ppm;
-  state->max_age_slots = 2 * min_slots > LEAST_MAX_AGE ? (u16)(2 * min_slots) : LEAST_MAX_AGE;
+  state->max_age_slots = 2 * min_slots > MIN_MAX_AGE ? (u16)(2 * min_slots) : MIN_MAX_AGE;
   emit_created(feed);
   return SUCCESS;
 }

@@ -39,6 +39,13 @@ export {
 } from './fill-transaction.ts'
 export * as launchpad from './launchpad/generated.ts'
 export { decodeMint, type Mint, type ScaledUiAmount, uiMultiplier } from './mint.ts'
+export {
+  type FeedLimits,
+  type FeedRing,
+  feedPrices,
+  isUsablePrice,
+  latestFeedPrice,
+} from './oracle/feed-price.ts'
 export * as oracle from './oracle/generated.ts'
 export { programErrorName } from './program-error-name.ts'
 export { ProgramRegistry } from './program-registry.ts'
