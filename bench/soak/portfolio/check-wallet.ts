@@ -136,12 +136,24 @@ function replay(
   for (const one of ledger.after)
     if (one.wallet === wallet && one.mint !== SOL) balances.set(`${one.signature} ${one.mint}`, one.amount)
   const after = new Map<string, bigint>()
-  for (const { mint, amount, usd, kind, txHash } of rows) {
+  for (const { mint, amount, usd, kind, txHash, costUsd } of rows) {
     const units = toUnits(amount, decimals.get(mint) ?? 0)
     const position = positions.get(mint) ?? { amount: 0n, cost: 0, realized: 0 }
     positions.set(mint, position)
     const dollars = kind === 'network-cost' ? 0 : usd === undefined ? Number.NaN : Number(usd)
-    if (units >= 0n) {
+    if (kind === 'network-cost' && units > 0n) {
+      // Rent that came back is the wallet's own SOL, at its average cost.
+      const cost =
+        position.amount > 0n ? position.cost * (Number(units) / Number(position.amount)) : Number.NaN
+      checkCents(
+        fail,
+        `cost of rent back in ${txHash}`,
+        costUsd === undefined ? undefined : Number(costUsd),
+        cost,
+      )
+      position.amount += units
+      position.cost += cost
+    } else if (units >= 0n) {
       position.amount += units
       position.cost += dollars
     } else dispose(position, -units, dollars, TRADES.has(kind))

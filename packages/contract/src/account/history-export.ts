@@ -32,7 +32,9 @@ const UsedLotSchema = z.object({
 
 /**
  * One change of one token, oldest first. `amount` is signed and in whole tokens; USD are decimal strings to 6 places and absent
- * where they are not known. A disposal by a trade has `proceedsUsd`, `costUsd` and `gainUsd`, and with `fifo` its lots.
+ * where they are not known. A disposal by a trade has `proceedsUsd`, `costUsd` and `gainUsd`, and with `fifo` its lots. Rent that
+ * comes back is the wallet's own: a row of kind `network-cost` with a positive amount, whose `costUsd` is the average cost of the
+ * SOL that was held before it, so that no gain comes of it.
  */
 export const HistoryRowSchema = z.object({
   /** ISO 8601, UTC. */

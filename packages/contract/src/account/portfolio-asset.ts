@@ -10,7 +10,7 @@ export type GainMethod = (typeof gainMethods)[number]
 
 /**
  * Cost and result of a token, USD, by weighted average cost. What a wallet received without a trade counts at its price of
- * that time. Absent fields are not known: an acquisition without a price, or a token without one now.
+ * that time, rent that came back at the average cost of its SOL. Absent fields are not known: an acquisition without a price, or a token without one now.
  */
 export const GainSchema = z.object({
   method: z.literal('weighted-average'),

@@ -227,6 +227,40 @@ test('positions have the result of what was sold, also of closed ones on request
   expect(positions[0]!.gain.realized).toBeCloseTo(realized, 6)
 })
 
+test('rent that comes back at another price changes no average cost, in positions and in the export', async () => {
+  const written = () => {
+    ledger.block()
+    return account.untilWritten()
+  }
+  const sol = async () => {
+    const path = `/account/v1/positions/${me}?mints=${SOL}`
+    return (await account.get<TokenPositionsReply>(path)).positions[0]!.gain
+  }
+  ledger.rent(me, 3n * 10n ** 9n).commit(me)
+  await written()
+  expect((await sol()).averageCost).toBeCloseTo(150, 4)
+  ledger.swap(provider, 0, USDC, 10n ** 13n)
+  ledger.commit(provider)
+  for (let n = 0; n < 40; n++) ledger.block()
+  // A purchase shows that the price has moved.
+  await buy(1)
+  ledger.pay(provider, me, 10n ** 9n).commit(provider)
+  await written()
+  const { averageCost, cost } = await sol()
+  expect(averageCost).toBeGreaterThan(155)
+  ledger.rent(me, -3n * 10n ** 9n).commit(me)
+  await written()
+  const after = await sol()
+  expect(after.averageCost).toBeCloseTo(averageCost!, 6)
+  for (const method of ['weighted-average', 'fifo'] as const) {
+    const path = `/account/v1/export/${me}/json?method=${method}`
+    const { rows } = await account.get<{ rows: HistoryRow[] }>(path)
+    const back = rows.filter(({ kind, amount }) => kind === 'network-cost' && !amount.startsWith('-'))
+    expect(back.map(({ amount }) => amount)).toEqual(['2.999995000'])
+    if (method === 'weighted-average') expect(Number(back[0]!.costUsd)).toBeCloseTo(after.cost! - cost!, 5)
+  }
+})
+
 test('the net worth over time begins with the first block of the wallet', async () => {
   ledger.secondsPerBlock = 3_600
   await buy(10)

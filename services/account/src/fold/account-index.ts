@@ -5,7 +5,7 @@ import type { Change, Leg } from './change.ts'
 import { isTrade } from './change.ts'
 import { changesOf } from './changes-of.ts'
 import { type Mint, MintsAndPools } from './mints-and-pools.ts'
-import { acquire, dispose, emptyPosition } from './position.ts'
+import { acquire, dispose, emptyPosition, takeBack } from './position.ts'
 import { provide } from './provide.ts'
 import { usdValue } from './usd.ts'
 import type { BlockTransaction, WalletBlock } from './wallet-block.ts'
@@ -149,7 +149,7 @@ export class AccountIndex {
         market.createPool(event)
         break
       case 'launch': {
-        const quote = market.mint(event.quoteMint) ?? this.#solOf(event.quoteMint)
+        const quote = event.quoteMint === NATIVE_MINT ? this.#sol() : market.mint(event.quoteMint)
         const mint = market.addMint(event.mint, event.decimals)
         if (quote) market.launch(event.curve, mint, quote, event.creator)
         break
@@ -169,8 +169,8 @@ export class AccountIndex {
     }
   }
 
-  #solOf(mint: string): Mint | undefined {
-    return mint === NATIVE_MINT ? this.market.addMint(NATIVE_MINT, SOL_DECIMALS) : undefined
+  #sol(): Mint {
+    return this.market.addMint(NATIVE_MINT, SOL_DECIMALS)
   }
 
   /** What wallets had before the first block that shows it, and what changed where no transaction showed it. */
@@ -232,12 +232,11 @@ export class AccountIndex {
     const list = kind === 'swap' ? 'swaps' : 'others'
     const n = wallet[list]++
     this.wallets.set(wallet.address, wallet)
+    // What came back may be a part of what leaves.
+    if (networkCost < 0n) this.#changePosition(wallet, this.#sol(), (sol) => takeBack(sol, -networkCost))
     for (const leg of [a, b]) if (leg) this.#applyLeg(wallet, leg, isTrade(kind))
-    if (networkCost !== 0n) {
-      const sol = this.market.addMint(NATIVE_MINT, SOL_DECIMALS)
-      const usd = usdValue(networkCost < 0n ? -networkCost : networkCost, sol.price)
-      this.#applyLeg(wallet, { mint: sol.id, amount: -networkCost, usd }, false)
-    }
+    if (networkCost > 0n)
+      this.#changePosition(wallet, this.#sol(), (sol) => dispose(sol, networkCost, undefined, false))
     this.history.push({
       wallet,
       list,
@@ -256,10 +255,15 @@ export class AccountIndex {
   }
 
   #applyLeg(wallet: Wallet, { mint, amount, usd }: ValuedLeg, trade: boolean): void {
-    const token = this.market.mintById(mint)
-    const position = this.position(wallet, token)
-    if (amount < 0n) dispose(position, -amount, usd, trade)
-    else acquire(position, amount, usd, trade)
+    this.#changePosition(wallet, this.market.mintById(mint), (position) => {
+      if (amount < 0n) dispose(position, -amount, usd, trade)
+      else acquire(position, amount, usd, trade)
+    })
+  }
+
+  #changePosition(wallet: Wallet, mint: Mint, change: (position: HeldPosition) => void): void {
+    const position = this.position(wallet, mint)
+    change(position)
     const hour = Math.floor(this.time / HOUR)
     this.amounts.set(`${position.key}:${hour}`, { key: position.key, hour, amount: position.amount })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acquire, dispose, emptyPosition } from './position.ts'
+import { acquire, dispose, emptyPosition, takeBack } from './position.ts'
 
 describe('weighted average cost', () => {
   test('a sale takes its part of the cost, and the rest keeps the average', () => {
@@ -20,6 +20,22 @@ describe('weighted average cost', () => {
     expect(position).toMatchObject({ amount: 60n, cost: 120n, realized: 0n, sent: 40n })
   })
 
+  test('rent that comes back takes the average cost of what is held, and brings no gain', () => {
+    const position = emptyPosition(0)
+    acquire(position, 100n, 200n, true)
+    dispose(position, 40n, undefined, false)
+    takeBack(position, 40n)
+    expect(position).toMatchObject({ amount: 100n, cost: 200n, isCostKnown: true, sent: 40n, received: 40n })
+    dispose(position, 100n, 500n, true)
+    expect(position).toMatchObject({ realized: 300n, isRealizedKnown: true })
+  })
+
+  test('rent that comes back to nothing has no known cost', () => {
+    const position = emptyPosition(0)
+    takeBack(position, 40n)
+    expect(position).toMatchObject({ amount: 40n, isCostKnown: false })
+  })
+
   test('an unknown price makes the cost unknown until everything is gone, and a gain for good', () => {
     const position = emptyPosition(0)
     acquire(position, 100n, 200n, true)
@@ -35,13 +51,19 @@ describe('weighted average cost', () => {
     const step = fc.record({
       amount: fc.bigInt(1n, 10n ** 12n),
       usd: fc.bigInt(0n, 10n ** 12n),
-      kind: fc.nat(3),
+      kind: fc.nat(4),
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const position = emptyPosition(0)
         let [spent, proceeds, sent] = [0n, 0n, 0n]
         for (const { amount, usd, kind } of steps) {
+          if (kind === 4 && position.amount > 0n) {
+            const before = position.cost
+            takeBack(position, amount)
+            spent += position.cost - before
+            continue
+          }
           if (kind < 2 || position.amount === 0n) {
             acquire(position, amount, usd, kind === 0)
             spent += usd

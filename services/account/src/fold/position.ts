@@ -2,7 +2,7 @@ import { mulDiv } from '@callisto/amount'
 
 /**
  * What a wallet holds of a token, and what it cost: weighted average, amounts in base units, money in micro-dollars. What came
- * without a trade counts at its price of that time. `cost` is exact while `isCostKnown`; one acquisition without a price makes
+ * without a trade counts at its price of that time, rent that came back at the average cost. `cost` is exact while `isCostKnown`; one acquisition without a price makes
  * it unknown until everything is gone.
  */
 export interface Position {
@@ -59,6 +59,18 @@ export function acquire(position: Position, amount: bigint, usd: bigint | undefi
     if (usd === undefined) position.isBoughtKnown = false
     else position.boughtUsd += usd
   }
+}
+
+/**
+ * Adds rent that came back: it is the wallet's own, so it takes the average cost of what the wallet holds, rounded down, and no
+ * gain comes of it. Where nothing is held the cost is not known.
+ */
+export function takeBack(position: Position, amount: bigint): void {
+  const { amount: held, cost } = position
+  if (held > 0n) position.cost += mulDiv(cost, amount, held, 'floor')
+  else position.isCostKnown = false
+  position.amount += amount
+  position.received += amount
 }
 
 /** Takes out what was sold for `usd`, or sent when it is no trade, with its average cost, rounded down. */

@@ -188,10 +188,18 @@ const readSeedsAgain: Migration = {
   },
 }
 
+/** Rent that came back counted at its price of that time: costs of SOL follow another rule, and the chain is folded again. */
+const rentAtCost: Migration = {
+  async up(db: Kysely<unknown>) {
+    await raw`delete from account_meta`.execute(db)
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_read_seeds_again': readSeedsAgain,
+  '0003_rent_at_cost': rentAtCost,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -93,6 +93,13 @@ export class FakeLedger {
     return this
   }
 
+  /** Lamports of the owner that become the rent of an account of a program, or come back where they are negative. */
+  rent(owner: string, lamports: bigint): this {
+    this.#move(owner, -lamports)
+    this.#move(fakeAddress(6, 0), lamports)
+    return this
+  }
+
   #move(address: string, lamports: bigint): void {
     const before = this.lamports.get(address) ?? 0n
     if (!this.#touched.has(address)) this.#touched.set(address, before)

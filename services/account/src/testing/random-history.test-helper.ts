@@ -3,6 +3,7 @@ import { FakeLedger, fakeAddress, SOL, USDC, wallet } from './fake-ledger.test-h
 const WALLETS = 8
 export const TOKEN = fakeAddress(2, 0)
 const M = 1_000_000n
+const RENT = 2_039_280n
 
 /** A repeatable source of whole numbers below a bound. */
 function random(seed: number): (bound: number) => number {
@@ -32,7 +33,7 @@ export function randomHistory(blocks: number, seed = 1): FakeLedger {
     const who = wallet(next(WALLETS))
     const other = wallet(next(WALLETS))
     const held = ledger.amountOf(who, TOKEN)
-    switch (next(6)) {
+    switch (next(7)) {
       case 0:
         ledger.swap(who, 0, USDC, BigInt(1 + next(50)) * M)
         return ledger.commit(who)
@@ -51,6 +52,10 @@ export function randomHistory(blocks: number, seed = 1): FakeLedger {
       case 4:
         if (held > 1n && other !== who) ledger.send(who, other, TOKEN, held / 2n)
         else ledger.pay(who, fakeAddress(3, next(20)), BigInt(1 + next(1000)) * 1000n)
+        return ledger.commit(who)
+      case 5:
+        ledger.rent(who, RENT)
+        if (next(2) === 0) ledger.rent(who, -2n * RENT)
         return ledger.commit(who)
       default: {
         const pool = ledger.pools[0]!

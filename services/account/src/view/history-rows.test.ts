@@ -37,6 +37,51 @@ function sales(method: 'weighted-average' | 'fifo') {
   return all.filter(({ mint, amount }) => mint === 'TOKEN' && amount.startsWith('-'))
 }
 
+/** Buys of 2 SOL at 1 and of 2 at 3 dollars, a payment of rent, its return with the fee of that, and a sale of all. */
+function rentOfSol(method: 'weighted-average' | 'fifo') {
+  at = 0
+  const rows = new HistoryRows(method, (id) => tokens[id]!, SOL)
+  const [one, two] = [10n ** 9n, 2n * 10n ** 9n]
+  const cost = (networkCost: bigint): HistoryItem => ({
+    ...swap([SOL, 0n], [SOL, 0n], undefined),
+    kind: 'network-cost',
+    a: undefined,
+    b: undefined,
+    networkCost,
+  })
+  const items = [
+    { ...swap([TOKEN, -1n], [SOL, two], 2_000_000n), networkCost: 0n },
+    { ...swap([TOKEN, -1n], [SOL, two], 6_000_000n), networkCost: 0n },
+    cost(one),
+    // More leaves than was held before the rent came back.
+    { ...swap([SOL, -4n * one], [TOKEN, 1n], 40_000_000n), networkCost: -one },
+  ]
+  return items.flatMap((item) => [...rows.of(item)]).filter(({ mint }) => mint === 'SOL')
+}
+
+describe('rent', () => {
+  test('that comes back takes the average cost of what is held', () => {
+    expect(rentOfSol('weighted-average').slice(2)).toMatchObject([
+      { kind: 'network-cost', amount: '-1.000000000', costUsd: '2.000000' },
+      { kind: 'network-cost', amount: '1.000000000', costUsd: '2.000000' },
+      { kind: 'swap', amount: '-4.000000000', costUsd: '8.000000', gainUsd: '32.000000' },
+    ])
+  })
+
+  test('that comes back is a lot at the average cost of those that are left', () => {
+    expect(rentOfSol('fifo').slice(2)).toMatchObject([
+      { kind: 'network-cost', amount: '-1.000000000', costUsd: '1.000000' },
+      { kind: 'network-cost', amount: '1.000000000', costUsd: '2.333333' },
+      {
+        kind: 'swap',
+        costUsd: '9.333333',
+        gainUsd: '30.666667',
+        lots: [{ amount: '1.000000000' }, { amount: '2.000000000' }, { amount: '1.000000000' }],
+      },
+    ])
+  })
+})
+
 describe('the gain of a sale', () => {
   test('by the average cost of what was held', () => {
     expect(sales('weighted-average')).toMatchObject([

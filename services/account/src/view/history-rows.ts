@@ -1,7 +1,7 @@
 import { decimalToString, mulDiv } from '@callisto/amount'
 import type { GainMethod, HistoryRow } from '@callisto/contract'
 import { isTrade } from '../fold/change.ts'
-import { acquire, dispose, emptyPosition, type Position } from '../fold/position.ts'
+import { acquire, dispose, emptyPosition, type Position, takeBack } from '../fold/position.ts'
 import { USD_DECIMALS } from '../fold/usd.ts'
 import type { HistoryItem, StoredLeg } from '../store/history-query.ts'
 import type { Token } from '../store/wallet-query.ts'
@@ -24,6 +24,8 @@ interface Used {
 interface Ledger {
   acquire(amount: bigint, usd: bigint | undefined, time: number): void
   dispose(amount: bigint, usd: bigint | undefined, trade: boolean): Used
+  /** Adds rent that came back, at the average cost of what is held, which it returns. */
+  takeBack(amount: bigint, time: number): bigint | undefined
 }
 
 class AverageLedger implements Ledger {
@@ -38,15 +40,35 @@ class AverageLedger implements Ledger {
     dispose(this.#position, amount, usd, trade)
     return { cost: isCostKnown ? cost - this.#position.cost : undefined, lots: [] }
   }
+
+  takeBack(amount: bigint): bigint | undefined {
+    const { cost } = this.#position
+    takeBack(this.#position, amount)
+    return this.#position.isCostKnown ? this.#position.cost - cost : undefined
+  }
 }
 
 /** The oldest lot is used first; a part of one takes its part of the cost, rounded down. */
 class FifoLedger implements Ledger {
   readonly #lots: Lot[] = []
   #first = 0
+  /** Sums of the lots that are left, and how many of them have no known cost. */
+  #amount = 0n
+  #cost = 0n
+  #unknown = 0
 
   acquire(amount: bigint, usd: bigint | undefined, time: number): void {
     this.#lots.push({ time, amount, cost: usd })
+    this.#amount += amount
+    if (usd === undefined) this.#unknown += 1
+    else this.#cost += usd
+  }
+
+  takeBack(amount: bigint, time: number): bigint | undefined {
+    const isKnown = this.#unknown === 0 && this.#amount > 0n
+    const cost = isKnown ? mulDiv(this.#cost, amount, this.#amount, 'floor') : undefined
+    this.acquire(amount, cost, time)
+    return cost
   }
 
   dispose(amount: bigint): Used {
@@ -61,8 +83,15 @@ class FifoLedger implements Ledger {
       used.lots.push({ time: lot.time, amount: part, cost })
       used.cost = used.cost === undefined || cost === undefined ? undefined : used.cost + cost
       lot.amount -= part
-      if (lot.cost !== undefined && cost !== undefined) lot.cost -= cost
-      if (lot.amount === 0n) this.#first += 1
+      this.#amount -= part
+      if (lot.cost !== undefined && cost !== undefined) {
+        lot.cost -= cost
+        this.#cost -= cost
+      }
+      if (lot.amount === 0n) {
+        this.#first += 1
+        if (lot.cost === undefined) this.#unknown -= 1
+      }
       left -= part
     }
     return used
@@ -76,8 +105,8 @@ const optional = <Name extends string>(name: Name, micro: bigint | undefined) =>
   (micro === undefined ? {} : { [name]: toUsdText(micro) }) as Partial<Record<Name, string>>
 
 /**
- * Rows of a history with cost and gain by a method, for each token of an item one: first what left, then what came, then what
- * the transaction cost. Items must come from the first one of the wallet on, as lots of earlier ones are used up by later ones.
+ * Rows of a history with cost and gain by a method, for each token of an item one: rent that came back, then what left, then
+ * what came, then what the transaction cost. Items must come from the first one of the wallet on, as lots of earlier ones are used up by later ones.
  */
 export class HistoryRows {
   readonly #method: GainMethod
@@ -92,11 +121,10 @@ export class HistoryRows {
   }
 
   *of(item: HistoryItem): Generator<HistoryRow> {
+    const sol = { mint: this.#native, amount: this.#native < 0 ? 0n : -item.networkCost, usd: undefined }
+    if (sol.amount > 0n) yield this.#row(item, sol, 'network-cost')
     for (const leg of [item.a, item.b]) if (leg) yield this.#row(item, leg, item.kind)
-    if (item.networkCost !== 0n && this.#native >= 0) {
-      const leg = { mint: this.#native, amount: -item.networkCost, usd: undefined }
-      yield this.#row(item, leg, 'network-cost')
-    }
+    if (sol.amount < 0n) yield this.#row(item, sol, 'network-cost')
   }
 
   #row(item: HistoryItem, { mint, amount, usd }: StoredLeg, kind: HistoryItem['kind']): HistoryRow {
@@ -115,6 +143,8 @@ export class HistoryRows {
       amount: toText(amount, token.decimals),
       ...optional('usd', usd),
     }
+    if (kind === 'network-cost' && amount > 0n)
+      return { ...row, ...optional('costUsd', ledger.takeBack(amount, item.time)) }
     if (amount >= 0n) {
       ledger.acquire(amount, usd, item.time)
       return row
