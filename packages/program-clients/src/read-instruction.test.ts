@@ -1,12 +1,23 @@
 import { address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { clmm, cpmm, distributor, dlmm, launchpad, oracle, router, stable, votelock } from './index.ts'
+import {
+  clmm,
+  cpmm,
+  distributor,
+  dlmm,
+  launchpad,
+  oracle,
+  router,
+  stable,
+  trigger,
+  votelock,
+} from './index.ts'
 import { programErrorName } from './program-error-name.ts'
 import { readInstruction } from './read-instruction.ts'
 
 const key = (last: string) => address(`So1111111111111111111111111111111111111111${last}`)
 
-const clients = { clmm, cpmm, distributor, dlmm, launchpad, oracle, router, stable, votelock }
+const clients = { clmm, cpmm, distributor, dlmm, launchpad, oracle, router, stable, trigger, votelock }
 const rows = Object.entries(clients).flatMap(([client, { PROGRAM, instructions, ...rest }]) =>
   Object.entries(instructions).map(([name, { discriminator }]) => {
     const decoder = `decode${name.charAt(0).toUpperCase()}${name.slice(1)}`
