@@ -101,6 +101,16 @@ describe('lookup tables', () => {
     expect(parseTransaction(built.bytes)).toEqual({ ok: false, reason: `lookup table ${table} is not known` })
   })
 
+  test('never stand for their own address, which an instruction may name', () => {
+    const naming = { ...plan, instructions: [...plan.instructions, transferLamports(user, table, 1n)] }
+    const read = parseTransaction(build(naming).bytes, naming.lookupTables)
+    expect(read.ok && read.transaction.instructions.map((one) => one.accounts[1]?.address)).toEqual([
+      other,
+      account,
+      table,
+    ])
+  })
+
   test('never hide a program that is invoked', () => {
     const withProgram = { ...plan, lookupTables: { [table]: ['11111111111111111111111111111111', other] } }
     const read = parseTransaction(build(withProgram).bytes, withProgram.lookupTables)

@@ -77,10 +77,10 @@ function loadableTables(
 ): Record<Address, Address[]> {
   const { loadable } = partitionAccounts(plan)
   const tables: Record<Address, Address[]> = {}
-  for (const [table, entries] of Object.entries(lookupTables)) {
-    const placeholder = address(table)
-    // Indices must not shift: an entry that is left out is replaced by an address that no instruction uses.
-    tables[placeholder] = entries.map((entry) => (loadable.has(entry) ? address(entry) : placeholder))
-  }
+  const invoked = plan.instructions[0]?.programAddress
+  if (invoked === undefined) return tables
+  // Indices must not shift: an entry that is left out is replaced by an invoked program, which is never loaded.
+  for (const [table, entries] of Object.entries(lookupTables))
+    tables[address(table)] = entries.map((entry) => (loadable.has(entry) ? address(entry) : invoked))
   return tables
 }
