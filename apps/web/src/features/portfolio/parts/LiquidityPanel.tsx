@@ -10,6 +10,7 @@ import { symbolText, useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import type { Positions } from '../model/positions.ts'
 import { Panel } from './Panel.tsx'
 import { RangePicture } from './RangePicture.tsx'
+import { ShowMore, useShown } from './ShowMore.tsx'
 import { SourceFailed } from './SourceFailed.tsx'
 
 type Liquidity = NonNullable<Positions['liquidity']>[number]
@@ -32,6 +33,7 @@ type OnChange = (change: 'add' | 'remove' | 'collect', position: PoolPosition) =
 
 /** Liquidity in pools of every kind. */
 export function LiquidityPanel({ liquidity, onChange, onRetry }: LiquidityPanelProps) {
+  const { shown, onMore } = useShown(liquidity ?? [])
   const sum = worthOf(liquidity?.map(({ value }) => value ?? undefined) ?? []).usd
   return (
     <Panel
@@ -47,13 +49,14 @@ export function LiquidityPanel({ liquidity, onChange, onRetry }: LiquidityPanelP
     >
       {!liquidity && <SourceFailed onRetry={onRetry} />}
       {liquidity?.length === 0 && <EmptyState title={t('No liquidity in pools')} />}
-      {liquidity && liquidity.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid gap-px bg-line md:grid-cols-2">
-          {liquidity.map((one) => (
+          {shown.map((one) => (
             <Item key={`${one.position.pool} ${one.position.position}`} liquidity={one} onChange={onChange} />
           ))}
         </ul>
       )}
+      <ShowMore onMore={onMore} />
     </Panel>
   )
 }

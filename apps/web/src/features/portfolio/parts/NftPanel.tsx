@@ -7,6 +7,7 @@ import { displayName } from '../../../lib/tokens/names.ts'
 import { paths } from '../../../paths.ts'
 import type { Positions } from '../model/positions.ts'
 import { Panel } from './Panel.tsx'
+import { ShowMore, useShown } from './ShowMore.tsx'
 import { SourceFailed } from './SourceFailed.tsx'
 
 /** In CSS pixels. */
@@ -19,12 +20,13 @@ interface NftPanelProps {
 
 /** Tokens of which there is one. */
 export function NftPanel({ nfts, onRetry }: NftPanelProps) {
+  const { shown, onMore } = useShown(nfts ?? [])
   return (
     <Panel title={t('NFTs')} detail={nfts && nfts.length > 0 ? nfts.length : undefined}>
       {!nfts && <SourceFailed onRetry={onRetry} />}
       {nfts?.length === 0 && <EmptyState title={t('No NFTs')} />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2 p-3 empty:hidden">
-        {nfts?.map(({ data: { address, name, imageUri } }) => (
+        {shown.map(({ data: { address, name, imageUri } }) => (
           <li key={address}>
             <Link
               to={paths.address}
@@ -37,6 +39,7 @@ export function NftPanel({ nfts, onRetry }: NftPanelProps) {
           </li>
         ))}
       </ul>
+      <ShowMore onMore={onMore} />
     </Panel>
   )
 }
