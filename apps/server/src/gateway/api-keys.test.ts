@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
 import { runKeyCommand } from '../ops/key-command.ts'
@@ -40,6 +42,16 @@ test('keys are issued, listed and revoked, and a running server reads them withi
   // A server that has issued keys stays closed to others.
   expect(keys.hasAny()).toBe(true)
   expect(await run('list')).toContain('revoked 2026-11-20')
+})
+
+test('commands that run at the same time lose no key', async () => {
+  const source = `
+    const { issueKey } = await import(${JSON.stringify(new URL('key-file.ts', import.meta.url).href)})
+    for (let i = 0; i < 20; i++) issueKey(${JSON.stringify(dataDir)}, 'x', 'free', new Date(0))`
+  const command = () =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source])
+  await Promise.all([command(), command()])
+  expect((await run('list'))?.split('\n')).toHaveLength(40)
 })
 
 test('the file has hashes, not keys, and only its owner reads it', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SITE_FOLDER } from '@callisto/site'
+import Database from 'libsql'
 import * as z from 'zod'
 import { ConfigError } from '../config/config.ts'
 import { type Plan, plans } from './plans.ts'
@@ -21,6 +22,9 @@ const FileSchema = z.strictObject({ keys: z.array(KeySchema) })
 const KEY_PREFIX = 'cal_'
 const KEY_BYTES = 32
 const ID_BYTES = 4
+/** Named like the lock of the data folder, which no backup holds. */
+const LOCK_FILE = 'lock.db.keys'
+const LOCK_WAIT_MS = 10_000
 
 /** File of the issued keys; it belongs to the files of the operator, which backups hold and a reset leaves alone. */
 export const keyFile = (dataDir: string): string => join(dataDir, SITE_FOLDER, 'keys.json')
@@ -52,21 +56,44 @@ export function issueKey(dataDir: string, name: string, plan: Plan, now: Date): 
   }
   const parsed = KeySchema.safeParse(issued)
   if (!parsed.success) throw new ConfigError('a name has 1 to 80 characters')
-  writeKeys(dataDir, [...readKeys(dataDir), parsed.data])
-  return { id: issued.id, key }
+  return changing(dataDir, () => {
+    writeKeys(dataDir, [...readKeys(dataDir), parsed.data])
+    return { id: issued.id, key }
+  })
 }
 
-/** Revokes a key. Throws ConfigError for an unknown id. */
+/** Revokes a key. Throws ConfigError for an unknown id, and when another command holds the keys. */
 export function revokeKey(dataDir: string, id: string, now: Date): IssuedKey {
-  const keys = readKeys(dataDir)
-  const found = keys.find((key) => key.id === id)
-  if (found === undefined) throw new ConfigError(`there is no key ${id}`)
-  const revoked = { ...found, revokedAt: found.revokedAt ?? now.toISOString() }
-  writeKeys(
-    dataDir,
-    keys.map((key) => (key === found ? revoked : key)),
-  )
-  return revoked
+  return changing(dataDir, () => {
+    const keys = readKeys(dataDir)
+    const found = keys.find((key) => key.id === id)
+    if (found === undefined) throw new ConfigError(`there is no key ${id}`)
+    const revoked = { ...found, revokedAt: found.revokedAt ?? now.toISOString() }
+    writeKeys(
+      dataDir,
+      keys.map((key) => (key === found ? revoked : key)),
+    )
+    return revoked
+  })
+}
+
+/**
+ * Reads and writes while no other command does, so that none overwrites what another has just written. The lock is one of the
+ * operating system, which ends with the process; it is not the lock of the data folder, which a running server holds.
+ */
+function changing<T>(dataDir: string, change: () => T): T {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = new Database(join(dataDir, LOCK_FILE), { timeout: LOCK_WAIT_MS })
+  try {
+    try {
+      lock.exec('BEGIN EXCLUSIVE')
+    } catch (cause) {
+      throw new ConfigError('another command is changing the keys; try again', { cause })
+    }
+    return change()
+  } finally {
+    lock.close()
+  }
 }
 
 /** Replaces the file at once: a reader never finds half of it. */
