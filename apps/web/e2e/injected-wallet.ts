@@ -50,7 +50,9 @@ export async function registerWallet(
       let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
       let text = ''
       for (; value > 0n; value /= 58n) text = alphabet[Number(value % 58n)] + text
-      return text
+      // A leading byte of 0, which one key of 256 has, is a digit of its own.
+      const zeros = bytes.findIndex((byte) => byte > 0)
+      return '1'.repeat(zeros) + text
     }
     const createKey = () =>
       crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>

@@ -17,6 +17,7 @@ import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 /** After the first screen, at the end of the line, where nothing moves for it. */
 const AuditScore = idlePart(async () => (await import('../../../lib/tokens/AuditScore.tsx')).AuditScore)
 const HeaderLinks = idlePart(async () => (await import('./HeaderLinks.tsx')).HeaderLinks)
+const PhoneLinks = idlePart(async () => (await import('./HeaderLinks.tsx')).PhoneLinks)
 
 /** Name, exact price and the figures that decide; the first line stays when the page is scrolled. */
 export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
@@ -59,6 +60,9 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
         )}
         <div className="flex shrink-0 items-center gap-3 text-xs text-faint max-sm:hidden sm:min-w-8">
           <HeaderLinks asset={asset} />
+        </div>
+        <div className="-mr-2 w-11 shrink-0 sm:hidden">
+          <PhoneLinks asset={asset} />
         </div>
       </header>
       {!wide && (

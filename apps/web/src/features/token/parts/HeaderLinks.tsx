@@ -28,6 +28,11 @@ export function HeaderLinks({ asset }: { asset: Asset }) {
   )
 }
 
+/** What a phone has room for. */
+export function PhoneLinks({ asset }: { asset: Asset }) {
+  return <AlertButton asset={asset} />
+}
+
 /** The launchpad by its label; one that is not curated by the address of its account. */
 function LaunchpadBadge({ asset }: { asset: Asset }) {
   const launchpad = launchpadOf(asset.launchpad)

@@ -3,7 +3,6 @@ import { msg, t } from '@callisto/i18n'
 import { Switch } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { AlertButton } from '../../../lib/alerts/AlertButton.tsx'
 import { market } from '../../../lib/api/call.ts'
 import { createStoredValue, useStoredValue } from '../../../lib/browser/storage.ts'
 import { useTheme } from '../../../lib/browser/theme.ts'
@@ -54,10 +53,6 @@ export function TokenChartTools({ asset, chartKey, ...slot }: TokenChartToolsPro
           </Switch>
         }
       >
-        {/* Wider screens have it in the header. */}
-        <span className="sm:hidden">
-          <AlertButton asset={asset} />
-        </span>
         <DrawingTools chart={slot.chart} chartKey={chartKey} />
       </ChartTools>
     </>
