@@ -1,8 +1,8 @@
 import { disconnectSignal } from '@callisto/http'
+import { withDeadline } from '@callisto/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientFlowOf } from './client-flow.ts'
 import type { ApiContext } from './context.ts'
-import { withDeadline } from './deadline.ts'
 import { withQueue } from './queue-refusal.ts'
 
 /** A request with its reply, and the time limit on it, the wait in the queue included. */

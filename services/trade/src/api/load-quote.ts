@@ -1,12 +1,12 @@
 import type { Quote, QuoteRequest } from '@callisto/contract'
 import { disconnectSignal } from '@callisto/http'
+import { withDeadline } from '@callisto/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resultLabel } from '../metrics.ts'
 import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
 import type { Result } from '../result.ts'
 import { clientFlowOf } from './client-flow.ts'
 import type { ApiContext } from './context.ts'
-import { withDeadline } from './deadline.ts'
 import { withQueue } from './queue-refusal.ts'
 
 /** Time limit on the prices that a `minLiquidityUsd` needs. */

@@ -1,7 +1,7 @@
 import { getPricesV2, type PricesV2Reply, serviceError } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
+import { withDeadline } from '@callisto/service-kit'
 import type { ApiContext } from './context.ts'
-import { withDeadline } from './deadline.ts'
 
 const DEADLINE_MS = 5_000
 /** Significant digits of a price: those that a double has. */

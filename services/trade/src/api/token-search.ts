@@ -7,8 +7,8 @@ import {
   serviceError,
 } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
+import { withDeadline } from '@callisto/service-kit'
 import type { ApiContext } from './context.ts'
-import { withDeadline } from './deadline.ts'
 
 const DEADLINE_MS = 5_000
 
