@@ -1,4 +1,11 @@
 import { appendStepAccounts, cpmm, launchpad, router } from '@callisto/program-clients'
+import {
+  associatedTokenAddress,
+  createTokenAccount,
+  NATIVE_MINT,
+  syncNative,
+  transferLamports,
+} from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import {
   type Curve,
@@ -112,6 +119,44 @@ export function giveTokens(
 
 /** A side of a new pool; the provider's account of it is written here unless it is given. */
 type Side = readonly [token: Token, amount: bigint, from?: Address]
+
+/** Opens the owner's associated account of wrapped SOL with so much in it. */
+export const wrapSol = (owner: Address, account: Address, lamports: bigint): Instruction[] => [
+  createTokenAccount({
+    payer: owner,
+    account,
+    owner,
+    mint: NATIVE_MINT,
+    tokenProgram: TOKEN_PROGRAM,
+  }),
+  transferLamports(owner, account, lamports),
+  syncNative(account, TOKEN_PROGRAM),
+]
+
+/** SOL, and a pool of it and another token, at 10 SOL base units for 1.5 of the other one. */
+export async function makeSolPool(
+  { vm }: Pick<Market, 'vm'>,
+  other: Token,
+): Promise<{ sol: Token; pool: PoolKeys }> {
+  setMint(vm, NATIVE_MINT, { program: TOKEN_PROGRAM, decimals: 9 })
+  const account = await associatedTokenAddress(provider, NATIVE_MINT, TOKEN_PROGRAM)
+  const wrapped = {
+    payer: provider,
+    account,
+    owner: provider,
+    mint: NATIVE_MINT,
+    tokenProgram: TOKEN_PROGRAM,
+  }
+  const amount = 100_000_000_000n
+  const wrap = [
+    createTokenAccount(wrapped),
+    transferLamports(provider, account, amount),
+    syncNative(account, TOKEN_PROGRAM),
+  ]
+  expectOk(vm.send(...wrap))
+  const sol = token(NATIVE_MINT, TOKEN_PROGRAM, testKey('sol'))
+  return { sol, pool: await makePool(vm, 1, [sol, amount, account], [other, 15_000_000_000n]) }
+}
 
 /** Creates the tier of that index if it does not exist, and a pool in it without LP holders. */
 export async function makePool(vm: TestVm, index: number, a: Side, b: Side): Promise<PoolKeys> {

@@ -8,6 +8,7 @@ import { distributor } from '../distributor/idl.ts'
 import { dlmm } from '../dlmm/idl.ts'
 import { launchpad } from '../launchpad/idl.ts'
 import { oracle } from '../oracle/idl.ts'
+import { recurring } from '../recurring/idl.ts'
 import { router } from '../router/idl.ts'
 import { stable } from '../stable/idl.ts'
 import { trigger } from '../trigger/idl.ts'
@@ -21,12 +22,22 @@ import { printClient } from './codegen/ts-client.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const printed = [clmm, cpmm, distributor, dlmm, launchpad, oracle, router, stable, trigger, votelock].flatMap(
-  (idl) => [
-    { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
-    { path: `packages/program-clients/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
-  ],
-)
+const printed = [
+  clmm,
+  cpmm,
+  distributor,
+  dlmm,
+  launchpad,
+  oracle,
+  recurring,
+  router,
+  stable,
+  trigger,
+  votelock,
+].flatMap((idl) => [
+  { path: `programs/${idl.program.name}/generated/layout.h`, text: printLayout(idl) },
+  { path: `packages/program-clients/src/${idl.program.name}/generated.ts`, text: printClient(idl) },
+])
 
 const files = [
   ...printed,

@@ -121,6 +121,11 @@ export class TestVm {
     return Number(this.#svm.getClock().slot)
   }
 
+  /** The Clock's unix time in seconds. */
+  time(): number {
+    return Number(this.#svm.getClock().unixTimestamp)
+  }
+
   /** Sets the Clock; unix time in seconds. The slot stays unless one is given. */
   setTime(unixTime: number, epoch = 0, slot = this.slot()): void {
     this.#svm.setClock(new Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixTime)))
