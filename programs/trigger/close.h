@@ -25,11 +25,7 @@ OUTLINE u64 claim(const Context *context) {
   u64 paid;
   TRY(fill_pay_out(context, &owner, &side, &payee, &paid));
   REQUIRE(paid > 0, TRIGGER_ERROR_DESTINATION_MISSING);
-  TriggerPaidOutEvent event = {.discriminator = TRIGGER_EVENT_PAID_OUT, .amount = paid};
-  key_copy(event.order, account->key);
-  key_copy(event.maker, maker->key);
-  key_copy(event.mint, side.mint->key);
-  EMIT(&event, TRIGGER_PAID_OUT_EVENT_SIZE);
+  order_emit_paid(account, order, side.mint, paid);
   return SUCCESS;
 }
 

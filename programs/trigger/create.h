@@ -3,68 +3,8 @@
 
 #include "order.h"
 
-#define MAX_FEE_BPS 100
-#define MAX_REFERRAL_BPS 255
-#define MAX_REWARD_LAMPORTS 1000000
-#define MAX_STABLE_MINTS 8
 // No more fills: each takes a twentieth or all that remains, and an entry with an exit is one fill.
 #define MAX_FILLS 21
-
-#define CONFIG_ACCOUNT(name) (&context->accounts[TRIGGER_OPEN_CONFIG_ACCOUNT_##name])
-
-OUTLINE u64 open_config(const Context *context) {
-  TRY(input_check_data(context, TRIGGER_OPEN_CONFIG_DATA_SIZE));
-  TRY(input_check_accounts(context, TRIGGER_OPEN_CONFIG_ACCOUNTS));
-  const TriggerOpenConfigData *data = (const TriggerOpenConfigData *)context->data;
-  const Account *admin = CONFIG_ACCOUNT(ADMIN), *fee_owner = CONFIG_ACCOUNT(FEE_OWNER);
-  Account *config = CONFIG_ACCOUNT(CONFIG);
-  TRY(account_check_signer(admin));
-  TRY(account_check_writable(admin));
-  TRY(account_check_writable(config));
-  TRY(account_check_key(CONFIG_ACCOUNT(SYSTEM_PROGRAM), SYSTEM_ID));
-  REQUIRE(data->fee_bps <= MAX_FEE_BPS && data->stable_fee_bps <= data->fee_bps, TRIGGER_ERROR_INVALID_TERMS);
-  REQUIRE(data->fill_reward <= MAX_REWARD_LAMPORTS && data->close_reward <= MAX_REWARD_LAMPORTS,
-          TRIGGER_ERROR_INVALID_TERMS);
-  REQUIRE(load_u16(data->stable_mints) <= MAX_STABLE_MINTS, TRIGGER_ERROR_INVALID_TERMS);
-
-  u8 bump;
-  const u16 index = data->index;
-  Bytes seeds[4] = {SEED_TEXT("config"), SEED(admin->key, KEY_BYTES), SEED(&index, 2)};
-  TRY(pda_check(config, seeds, 3, context->program_id, &bump));
-  const NewAccount wanted = {TRIGGER_CONFIG_SIZE, context->program_id, 0};
-  const Signer signer = {seeds, 4};
-  TRY(system_create(context, admin, config, &wanted, &signer));
-  TriggerConfig *state = ACCOUNT_DATA(TriggerConfig, config);
-  store_u64(state->discriminator, TRIGGER_CONFIG_DISCRIMINATOR);
-  key_copy(state->admin, admin->key);
-  key_copy(state->fee_owner, fee_owner->key);
-  state->fee_bps = data->fee_bps;
-  state->stable_fee_bps = data->stable_fee_bps;
-  state->fill_reward = data->fill_reward;
-  state->close_reward = data->close_reward;
-  state->index = index;
-  state->bump = bump;
-  sol_memcpy_(state->stable_mints, data->stable_mints, sizeof state->stable_mints);
-
-  TriggerConfigOpenedEvent event = {.discriminator = TRIGGER_EVENT_CONFIG_OPENED,
-                                    .fee_bps = data->fee_bps,
-                                    .stable_fee_bps = data->stable_fee_bps,
-                                    .fill_reward = data->fill_reward,
-                                    .close_reward = data->close_reward};
-  key_copy(event.config, config->key);
-  key_copy(event.admin, admin->key);
-  key_copy(event.fee_owner, fee_owner->key);
-  EMIT(&event, TRIGGER_CONFIG_OPENED_EVENT_SIZE);
-  return SUCCESS;
-}
-
-static inline bool is_stable(const TriggerConfig *config, const u8 *mint) {
-  const u64 count = load_u16(config->stable_mints);
-  for (u64 each = 0; each < count; each++) {
-    if (key_equal(config->stable_mints + 2 + each * KEY_BYTES, mint)) return true;
-  }
-  return false;
-}
 
 #define CREATE_ACCOUNT(name) (&context->accounts[TRIGGER_CREATE_ACCOUNT_##name])
 
@@ -90,17 +30,15 @@ OUTLINE u64 check_create(const Context *context) {
   TRY(check_mint(CREATE_ACCOUNT(MINT1), CREATE_ACCOUNT(TOKEN_PROGRAM1)));
   REQUIRE(!account_is(CREATE_ACCOUNT(MINT0), CREATE_ACCOUNT(MINT1)->key), TRIGGER_ERROR_INVALID_ACCOUNT);
   REQUIRE(data->amount > 0, TRIGGER_ERROR_ZERO_AMOUNT);
-  REQUIRE(data->feed_kind0 <= TRIGGER_FEED_KIND_PYTH && data->feed_kind1 <= TRIGGER_FEED_KIND_PYTH,
-          ERROR_INVALID_INSTRUCTION_DATA);
-  // Without a receiver there is no fee, and one form of an order without a referral.
-  REQUIRE((data->referral_bps > 0) == !key_is_zero(data->referral), TRIGGER_ERROR_INVALID_TERMS);
-  return data->referral_bps <= MAX_REFERRAL_BPS ? SUCCESS : TRIGGER_ERROR_INVALID_TERMS;
+  const PriceSource source0 = {data->feed_kind0, data->feed0}, source1 = {data->feed_kind1, data->feed1};
+  TRY(price_source_check(&source0, CREATE_ACCOUNT(FEED0), CREATE_ACCOUNT(MINT0)));
+  TRY(price_source_check(&source1, CREATE_ACCOUNT(FEED1), CREATE_ACCOUNT(MINT1)));
+  return order_check_referral(data->referral_bps, data->referral);
 }
 
 // Writes the terms of a new order, and checks its legs: an entry, with or without an exit, or an exit alone.
 OUTLINE u64 write_order(const Context *context, TriggerOrder *order, const Clock *clock) {
   const TriggerCreateData *data = (const TriggerCreateData *)context->data;
-  const TriggerConfig *config = ACCOUNT_DATA(TriggerConfig, CREATE_ACCOUNT(CONFIG));
   key_copy(order->maker, CREATE_ACCOUNT(MAKER)->key);
   key_copy(order->mint0, CREATE_ACCOUNT(MINT0)->key);
   key_copy(order->mint1, CREATE_ACCOUNT(MINT1)->key);
@@ -108,17 +46,13 @@ OUTLINE u64 write_order(const Context *context, TriggerOrder *order, const Clock
   key_copy(order->vault1, CREATE_ACCOUNT(VAULT1)->key);
   key_copy(order->feed0, data->feed0);
   key_copy(order->feed1, data->feed1);
-  key_copy(order->fee_owner, config->fee_owner);
   key_copy(order->referral, data->referral);
   order->created_at = clock->unix_timestamp;
   order->touched_at = clock->unix_timestamp;
   TRY(check_expiry(data->expires_at, clock->unix_timestamp));
   order->expires_at = data->expires_at;
   order->touch_seconds = data->touch_seconds;
-  order->fill_reward = config->fill_reward;
-  order->close_reward = config->close_reward;
-  const bool between_stables = is_stable(config, order->mint0) && is_stable(config, order->mint1);
-  order->fee_bps = between_stables ? config->stable_fee_bps : config->fee_bps;
+  order_copy_terms(order, ACCOUNT_DATA(TriggerConfig, CREATE_ACCOUNT(CONFIG)));
   order->referral_bps = data->referral_bps;
   order->feed_kind0 = data->feed_kind0;
   order->feed_kind1 = data->feed_kind1;
@@ -179,6 +113,6 @@ OUTLINE u64 create_order(const Context *context) {
   if (deposit > 0) TRY(system_transfer(context, CREATE_ACCOUNT(PAYER), account, deposit, NULL));
   TRY(create_vaults(context));
   TRY(take_deposit(context, order, data->amount));
-  emit_order(account, TRIGGER_ORDER_CHANGE_CREATED);
+  order_emit(account, TRIGGER_ORDER_CHANGE_CREATED);
   return SUCCESS;
 }

@@ -7,6 +7,11 @@
 _Static_assert((int)TRIGGER_EDIT_LEG_ACCOUNTS == (int)TRIGGER_TOUCH_ACCOUNTS, "one list of accounts");
 _Static_assert((int)TRIGGER_SET_EXPIRY_ACCOUNTS == (int)TRIGGER_TOUCH_ACCOUNTS, "one list of accounts");
 
+// No leg is triggered by a price that came while the order was over.
+static inline void skip_prices(TriggerOrder *order, u64 slot) {
+  for (u64 each = 0; each < LEGS; each++) order_leg(order, each)->done_slot = slot;
+}
+
 // Every change confirms the order. An order that expired and was not closed yet can be revived.
 static inline u64 load_own(const Context *context, TriggerOrder **order, Clock *clock) {
   TRY(input_check_accounts(context, TRIGGER_TOUCH_ACCOUNTS));
@@ -16,6 +21,9 @@ static inline u64 load_own(const Context *context, TriggerOrder **order, Clock *
   REQUIRE(account_is(EDIT_ACCOUNT(MAKER), (*order)->maker), TRIGGER_ERROR_WRONG_MAKER);
   REQUIRE((*order)->remaining > 0, TRIGGER_ERROR_COMPLETED);
   TRY(clock_read(clock));
+  if (is_over(*order, clock->unix_timestamp) || is_unconfirmed(*order, clock->unix_timestamp)) {
+    skip_prices(*order, clock->slot);
+  }
   (*order)->touched_at = clock->unix_timestamp;
   return SUCCESS;
 }
@@ -45,7 +53,7 @@ OUTLINE u64 edit_leg(const Context *context) {
   TRY(check_leg(order, &leg->terms));
   TRY(check_edit(order, data->leg, leg_is_set(leg)));
   start_leg(leg, clock.slot);
-  emit_order(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_EDITED);
+  order_emit(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_EDITED);
   return SUCCESS;
 }
 
@@ -58,7 +66,7 @@ OUTLINE u64 set_expiry(const Context *context) {
   TRY(check_expiry(data->expires_at, clock.unix_timestamp));
   order->expires_at = data->expires_at;
   order->touch_seconds = data->touch_seconds;
-  emit_order(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_EXPIRY_SET);
+  order_emit(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_EXPIRY_SET);
   return SUCCESS;
 }
 
@@ -67,6 +75,6 @@ OUTLINE u64 touch(const Context *context) {
   TriggerOrder *order;
   Clock clock;
   TRY(load_own(context, &order, &clock));
-  emit_order(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_TOUCHED);
+  order_emit(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_TOUCHED);
   return SUCCESS;
 }

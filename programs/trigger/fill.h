@@ -14,8 +14,8 @@ typedef struct {
   FillOrder sides;
   Clock clock;
   Filled filled;
-  u64 fee;
-  u64 referral_fee;
+  OrderFees fees;
+  u64 net;
   u64 minimum;
   u64 paid;
   u64 reward;
@@ -47,34 +47,15 @@ static inline u64 check_part(const Fill *fill) {
   return spent >= making / MIN_PARTS + (making % MIN_PARTS != 0) ? SUCCESS : TRIGGER_ERROR_FILL_TOO_SMALL;
 }
 
-// The fees, and whether the rest is what the leg asks for: what reaches the maker after the mint's own fee.
-OUTLINE u64 check_output(const Context *context, Fill *fill) {
-  const TriggerOrder *order = fill->order;
-  TRY(fill_fee(fill->filled.received, order->fee_bps, &fill->fee));
-  if (order->referral_bps > 0) {
-    const Account *referral = FILL_ACCOUNT(REFERRAL);
-    REQUIRE(account_is(referral, order->referral), TRIGGER_ERROR_INVALID_ACCOUNT);
-    TRY(account_check_writable(referral));
-    // An account that cannot be paid must not stop the order.
-    if (token_account_can_receive(referral, fill->sides.output.mint)) {
-      TRY(fill_fee(fill->filled.received, order->referral_bps, &fill->referral_fee));
-    }
-  }
-  u64 delivered = fill->filled.received - fill->fee - fill->referral_fee;
+// Whether what is left after the fees is what the leg asks for: what reaches the maker after the mint's own fee.
+OUTLINE u64 check_net(const Fill *fill) {
+  u64 delivered = fill->net;
   if (!is_entry_of_bracket(fill)) {
     TransferFee transfer_fee;
     TRY(transfer_fee_read(fill->sides.output.mint, &transfer_fee));
     TRY(transfer_fee_net(&transfer_fee, delivered, &delivered));
   }
-  REQUIRE(fill->minimum > 0 && delivered >= fill->minimum, TRIGGER_ERROR_PRICE_NOT_MET);
-  return SUCCESS;
-}
-
-OUTLINE u64 pay_fees(const Context *context, const Fill *fill) {
-  TRY(fill_pay_fee(context, &fill->sides, FILL_ACCOUNT(FEE_ACCOUNT), fill->order->fee_owner, fill->fee));
-  const Account *referral = FILL_ACCOUNT(REFERRAL);
-  if (fill->referral_fee == 0) return SUCCESS;
-  return fill_pay_fee(context, &fill->sides, referral, token_account_owner(referral), fill->referral_fee);
+  return fill->minimum > 0 && delivered >= fill->minimum ? SUCCESS : TRIGGER_ERROR_PRICE_NOT_MET;
 }
 
 // An entry that is filled opens the exit, which sells what it bought.
@@ -90,12 +71,11 @@ static inline void open_exit(TriggerOrder *order, u64 bought, u64 slot) {
 
 OUTLINE u64 settle(const Context *context, Fill *fill) {
   TriggerOrder *order = fill->order;
-  const u64 net = fill->filled.received - fill->fee - fill->referral_fee;
   const bool opens_exit = is_entry_of_bracket(fill);
   order->remaining -= fill->filled.spent;
-  TRY(add_u64(order->received, net, &order->received));
+  TRY(add_u64(order->received, fill->net, &order->received));
   if (opens_exit) {
-    open_exit(order, net, fill->clock.slot);
+    open_exit(order, fill->net, fill->clock.slot);
     return SUCCESS;
   }
   const Payee payee = {FILL_ACCOUNT(MAKER), FILL_ACCOUNT(DESTINATION), FILL_ACCOUNT(KEEPER)};
@@ -106,8 +86,8 @@ OUTLINE void emit_fill(const Context *context, const Fill *fill) {
   TriggerFilledEvent event = {.discriminator = TRIGGER_EVENT_FILLED,
                               .spent = fill->filled.spent,
                               .received = fill->filled.received,
-                              .fee = fill->fee,
-                              .referral_fee = fill->referral_fee,
+                              .fee = fill->fees.fee,
+                              .referral_fee = fill->fees.referral_fee,
                               .paid = fill->paid,
                               .minimum = fill->minimum,
                               .reward = fill->reward,
@@ -118,7 +98,7 @@ OUTLINE void emit_fill(const Context *context, const Fill *fill) {
   key_copy(event.mint_in, FILL_ACCOUNT(MINT_IN)->key);
   key_copy(event.mint_out, FILL_ACCOUNT(MINT_OUT)->key);
   EMIT(&event, TRIGGER_FILLED_EVENT_SIZE);
-  emit_order(FILL_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_FILLED);
+  order_emit(FILL_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_FILLED);
 }
 
 OUTLINE u64 load_fill(const Context *context, Fill *fill) {
@@ -132,6 +112,8 @@ OUTLINE u64 load_fill(const Context *context, Fill *fill) {
   TRY(clock_read(&fill->clock));
   TRY(check_terms(fill, (const TriggerFillData *)context->data));
   const u64 side = order->is_swapped;
+  fill->fees.account = FILL_ACCOUNT(FEE_ACCOUNT);
+  fill->fees.referral = FILL_ACCOUNT(REFERRAL);
   fill->sides.owner = FILL_ACCOUNT(ORDER);
   fill->sides.input = (FillSide){FILL_ACCOUNT(VAULT_IN), FILL_ACCOUNT(MINT_IN), FILL_ACCOUNT(TOKEN_PROGRAM_IN)};
   fill->sides.output = (FillSide){FILL_ACCOUNT(VAULT_OUT), FILL_ACCOUNT(MINT_OUT), FILL_ACCOUNT(TOKEN_PROGRAM_OUT)};
@@ -163,8 +145,9 @@ OUTLINE u64 fill_order(const Context *context) {
   TRY(fill_route(context, &fill.sides, &route, ((const TriggerFillData *)context->data)->amount, &fill.filled));
   TRY(check_part(&fill));
   TRY(find_minimum(fill.order, fill.leg, &prices, &fill.sides, fill.filled.spent, &fill.minimum));
-  TRY(check_output(context, &fill));
-  TRY(pay_fees(context, &fill));
+  TRY(order_find_fees(fill.order, &fill.sides, fill.filled.received, &fill.fees, &fill.net));
+  TRY(check_net(&fill));
+  TRY(order_pay_fees(context, fill.order, &fill.sides, &fill.fees));
   TRY(settle(context, &fill));
   TRY(fill_reward(FILL_ACCOUNT(ORDER), FILL_ACCOUNT(KEEPER), fill.order->fill_reward, &fill.reward));
   emit_fill(context, &fill);

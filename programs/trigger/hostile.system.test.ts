@@ -2,44 +2,98 @@ import { router, trigger } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
+import { giveTokens } from '../router/test-market.ts'
 import { lazyVenue } from '../router/test-venue.ts'
 import { everyVariant, replaced } from '../toolchain/test-hostile.ts'
 import { testKey } from '../toolchain/test-vm.ts'
-import { close, create, fill, limit, maker, makeWorld, type Order } from './test-order.ts'
+import {
+  advance,
+  claim,
+  close,
+  create,
+  fill,
+  keeper,
+  limit,
+  makeWorld,
+  type Order,
+  own,
+} from './test-order.ts'
+import { below, enterPrices, makePricedWorld } from './test-prices.ts'
 
-type Build = (at: Order) => Instruction
-const own = (at: Order) => ({ maker, order: at.order })
-const cases: Record<string, Build> = {
-  fill: (at) => fill(at, 1_000_000n),
-  editLeg: (at) => trigger.editLeg(own(at), { leg: 0, terms: limit(1n, 16n) }),
-  setExpiry: (at) => trigger.setExpiry(own(at), { expiresAt: 0n, touchSeconds: 60 }),
-  touch: (at) => trigger.touch(own(at)),
-  close: (at) => close(at),
+interface Case {
+  make: () => Promise<Order>
+  build: (at: Order) => Instruction
+  /**
+   * Variants that are accepted. Any signer is a keeper or pays for others; a destination that is missing leaves the
+   * tokens in the vault, and an empty vault needs none; this order has no referral; only SOL is paid to the maker
+   * directly. An account that occurs twice is writable where one of the two is: the order and its vaults, as accounts of
+   * the step, and a maker who closes.
+   */
+  fair?: RegExp
 }
 
-/**
- * Accepted: any signer is a keeper; a destination that is missing leaves the tokens in the vault, and an empty vault needs
- * none; this order has no referral and no feed; only SOL is paid to the maker directly. An account that occurs twice is
- * writable where one of the two is: the order and its vaults, as accounts of the step, and a maker who closes.
- */
-const isFair = (name: string, label: string) => {
-  if (name === 'fill') return /^account ((0 replaced|9|11|12|13) |(1|2|3|4|17|21|22) read-only$)/.test(label)
-  return name === 'close' && (/^account 10 /.test(label) || /^account [01] read-only$/.test(label))
+const placed = async () => {
+  const at = await makeWorld()
+  expectOk(at.market.vm.send(create(at)))
+  return at
 }
 
-describe.each(Object.entries(cases))('%s', (name, build) => {
+const waiting = async () => {
+  const at = await makePricedWorld()
+  expectOk(at.market.vm.send(create(at, { entry: below(0, 1n) })))
+  enterPrices(at)
+  return at
+}
+
+/** With tokens in the vault that the maker can be paid. */
+const paid = async () => {
+  const at = await placed()
+  const [, { token, vault }] = at.sides
+  giveTokens(at.market.vm, token, vault, at.order, 5n)
+  return at
+}
+
+const cases: Record<string, Case> = {
+  create: {
+    make: makePricedWorld,
+    build(at) {
+      const { accounts = [], ...rest } = create(at, { entry: below(0, 1n) })
+      return { ...rest, accounts: accounts.with(0, { ...accounts[0]!, address: keeper }) }
+    },
+    fair: /^account 0 replaced /,
+  },
+  fill: {
+    make: placed,
+    build: (at) => fill(at, 1_000_000n),
+    fair: /^account ((0 replaced|9|11|12|13) |(1|2|3|4|17|21|22) read-only$)/,
+  },
+  advance: { make: waiting, build: advance },
+  editLeg: { make: placed, build: (at) => trigger.editLeg(own(at), { leg: 0, terms: limit(1n, 16n) }) },
+  setExpiry: {
+    make: placed,
+    build: (at) => trigger.setExpiry(own(at), { expiresAt: 0n, touchSeconds: 60 }),
+  },
+  touch: { make: placed, build: (at) => trigger.touch(own(at)) },
+  claim: { make: paid, build: (at) => claim(at), fair: /^account (0 replaced |1 read-only$)/ },
+  close: { make: placed, build: (at) => close(at), fair: /^account (10 |[01] read-only$)/ },
+}
+
+test('the variants cover every instruction that touches an order', () => {
+  expect(['openConfig', ...Object.keys(cases)].sort()).toEqual(Object.keys(trigger.instructions).sort())
+})
+
+describe.each(Object.entries(cases))('%s', (_, { make, build, fair }) => {
   let at: Order
   let instruction: Instruction
   beforeAll(async () => {
-    at = await makeWorld()
-    expectOk(at.market.vm.send(create(at)))
+    at = await make()
     instruction = build(at)
   })
 
   test('rejects bad data, missing accounts, signatures and privileges, unrelated accounts and duplicates', () => {
     expectOk(at.market.vm.simulate(instruction))
     const passed = everyVariant(instruction)
-      .filter(({ label }) => !isFair(name, label))
+      .filter(({ label }) => !fair?.test(label))
       .filter((variant) => at.market.vm.simulate(variant.instruction).error === undefined)
     expect(passed.map(({ label }) => label)).toEqual([])
   })

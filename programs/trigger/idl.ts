@@ -10,15 +10,22 @@ import {
   i64,
   instruction,
   named,
-  pda,
   pubkey,
-  roomFor,
   struct,
   u8,
   u16,
   u32,
   u64,
 } from '../toolchain/codegen/idl.ts'
+import {
+  closedFields,
+  openOrderConfig,
+  orderConfig,
+  orderConfigOpened,
+  orderPaidOut,
+  orderPdas,
+  orderTypes,
+} from '../toolchain/codegen/order-idl.ts'
 
 const legTerms = definedTypeLinkNode('legTerms')
 const leg = definedTypeLinkNode('leg')
@@ -77,12 +84,11 @@ export const trigger = rootNode(
     version: '1.0.0',
     definedTypes: [
       ...routeTypes,
+      ...orderTypes,
       named('legKind', choice('none', 'limit', 'above', 'below', 'trailingFall', 'trailingRise')),
-      named('feedKind', choice('own', 'pyth')),
       named('phase', choice('entry', 'exit')),
       named('orderChange', choice('created', 'filled', 'advanced', 'edited', 'expirySet', 'touched')),
       named('closeReason', choice('cancelled', 'completed', 'expired', 'unconfirmed')),
-      named('stableMint', struct({ mint: pubkey })),
       /** When a leg fills, and for how much. */
       named(
         'legTerms',
@@ -114,42 +120,10 @@ export const trigger = rootNode(
         }),
       ),
     ],
-    pdas: [
-      pda('config', 'config', { admin: pubkey, index: u16 }),
-      pda('order', 'order', { maker: pubkey, nonce: u64 }),
-      pda('vault', 'vault', { order: pubkey, mint: pubkey }),
-    ],
-    accounts: [
-      /** Terms that new orders copy. */
-      account('config', 'trconfig', 'config', {
-        admin: pubkey,
-        feeOwner: pubkey,
-        feeBps: u16,
-        /** Between two of the stable mints. */
-        stableFeeBps: u16,
-        fillReward: u32,
-        closeReward: u32,
-        index: u16,
-        bump: u8,
-        stableMints: roomFor(8, 'stableMint', 32),
-      }),
-      account('order', 'trgorder', 'order', state),
-    ],
+    pdas: orderPdas,
+    accounts: [orderConfig('trconfig'), account('order', 'trgorder', 'order', state)],
     instructions: [
-      instruction(
-        'openConfig',
-        0,
-        { admin: 'signer writable', feeOwner: '', config: 'writable', systemProgram: '' },
-        {
-          index: u16,
-          feeBps: u16,
-          stableFeeBps: u16,
-          fillReward: u32,
-          closeReward: u32,
-          stableMints: roomFor(8, 'stableMint', 32),
-        },
-        'Opens a set of terms. Anyone may; nobody can change it.',
-      ),
+      openOrderConfig,
       instruction(
         'create',
         1,
@@ -166,6 +140,8 @@ export const trigger = rootNode(
           tokenProgram0: '',
           tokenProgram1: '',
           systemProgram: '',
+          feed0: 'optional',
+          feed1: 'optional',
         },
         {
           nonce: u64,
@@ -182,7 +158,7 @@ export const trigger = rootNode(
           takeProfit: legTerms,
           stop: legTerms,
         },
-        'Deposits the input of an order.',
+        'Deposits the input of an order. The accounts of its own feeds must be given.',
       ),
       instruction(
         'fill',
@@ -261,15 +237,7 @@ export const trigger = rootNode(
       ),
     ],
     events: [
-      event('configOpened', 0, {
-        config: pubkey,
-        admin: pubkey,
-        feeOwner: pubkey,
-        feeBps: u16,
-        stableFeeBps: u16,
-        fillReward: u32,
-        closeReward: u32,
-      }),
+      orderConfigOpened,
       /** An order after an instruction. */
       event('orderChanged', 1, { order: pubkey, change: definedTypeLinkNode('orderChange'), ...state }),
       event('filled', 2, {
@@ -291,17 +259,9 @@ export const trigger = rootNode(
         reward: u64,
         leg: u8,
       }),
-      event('paidOut', 3, { order: pubkey, maker: pubkey, mint: pubkey, amount: u64 }),
+      orderPaidOut(3),
       event('closed', 4, {
-        order: pubkey,
-        maker: pubkey,
-        closer: pubkey,
-        /** Tokens that were sent from the vaults, donations among them. */
-        returned0: u64,
-        returned1: u64,
-        /** Lamports to the closer, and of the order's account to the maker. */
-        reward: u64,
-        lamports: u64,
+        ...closedFields,
         reason: definedTypeLinkNode('closeReason'),
       }),
     ],
@@ -326,6 +286,7 @@ export const trigger = rootNode(
       priceNotMet: 'The route pays less than the order asks',
       notTriggered: 'No price has triggered this leg',
       unusablePrice: 'A price is missing, too old or too uncertain',
+      wrongFeed: 'The feed prices another token',
     }),
   }),
 )

@@ -4,9 +4,10 @@
 #include "generated/layout.h"
 
 #define OWN(name) TRIGGER_##name
+#define OWN_TYPE(name) Trigger##name
 
-#include "../include/route-fill.h"
-#include "clock.h"
+#include "../include/maker-order.h"
+#include "../include/order-price.h"
 
 #define LEGS 3
 #define LEG_ENTRY 0
@@ -36,22 +37,6 @@ static inline bool leg_is_priced(const TriggerLeg *leg) { return leg->terms.kind
 
 static inline bool order_has_exit(TriggerOrder *order) {
   return leg_is_set(order_leg(order, 1)) || leg_is_set(order_leg(order, 2));
-}
-
-// The only account of this kind that an address can hold is the order that it is derived from.
-static inline u64 order_load(const Context *context, const Account *account, TriggerOrder **order) {
-  TRY(account_check_state(account, context->program_id, TRIGGER_ORDER_DISCRIMINATOR, TRIGGER_ORDER_SIZE));
-  *order = ACCOUNT_DATA(TriggerOrder, account);
-  return SUCCESS;
-}
-
-// The signer seeds of an order, the authority over its vaults. `seeds` has room for four.
-static inline Signer order_signer(const TriggerOrder *order, Bytes *seeds) {
-  seeds[0] = SEED_TEXT("order");
-  seeds[1] = SEED(order->maker, KEY_BYTES);
-  seeds[2] = SEED(&order->nonce, 8);
-  seeds[3] = SEED(&order->bump, 1);
-  return (Signer){seeds, 4};
 }
 
 static inline bool is_over(const TriggerOrder *order, i64 now) { return order->expires_at != 0 && now >= order->expires_at; }
@@ -97,16 +82,3 @@ static inline void start_leg(TriggerLeg *leg, u64 slot) {
   leg->done_slot = slot;
   leg->triggered_slot = 0;
 }
-
-OUTLINE void emit_order(const Account *account, u8 change) {
-  const u64 head = offsetof(TriggerOrder, maker);
-  TriggerOrderChangedEvent event;
-  event.discriminator = TRIGGER_EVENT_ORDER_CHANGED;
-  key_copy(event.order, account->key);
-  event.change = change;
-  sol_memcpy_(event.maker, account->data + head, TRIGGER_ORDER_SIZE - head);
-  EMIT(&event, TRIGGER_ORDER_CHANGED_EVENT_SIZE);
-}
-_Static_assert(TRIGGER_ORDER_CHANGED_EVENT_SIZE - (offsetof(TriggerOrderChangedEvent, maker) - EVENT_FILLING) ==
-                   TRIGGER_ORDER_SIZE - offsetof(TriggerOrder, maker),
-               "an event ends with the state of the order");

@@ -1,12 +1,7 @@
 // Legs that wait for a price, and what a leg asks for.
 #pragma once
 
-#include "feed.h"
 #include "order.h"
-
-// Prices that orders act on: at most a minute old, uncertain by a hundredth at most. A feed can be stricter.
-#define MAX_PRICE_AGE_SLOTS 150
-#define MAX_PRICE_CONF_PPM 10000
 
 // Both feeds of an order, by its mints; one that was not given is not open.
 typedef struct {
@@ -92,17 +87,14 @@ OUTLINE u64 advance(const Context *context) {
   for (u64 each = first; each < end; each++) {
     if (advance_leg(order_leg(order, each), &prices)) has_changed = true;
   }
-  if (has_changed) emit_order(account, TRIGGER_ORDER_CHANGE_ADVANCED);
+  if (has_changed) order_emit(account, TRIGGER_ORDER_CHANGE_ADVANCED);
   return SUCCESS;
 }
 
 // The price of one mint that the value of a fill is computed with.
 static inline u64 usable_price(const OrderPrices *prices, u64 side, FeedPrice *price) {
   REQUIRE(prices->is_open[side], TRIGGER_ERROR_UNUSABLE_PRICE);
-  const FeedView *view = &prices->view[side];
-  REQUIRE(feed_latest(view, price), TRIGGER_ERROR_UNUSABLE_PRICE);
-  const bool is_usable = feed_is_usable(view, price, MAX_PRICE_AGE_SLOTS, MAX_PRICE_CONF_PPM);
-  return is_usable ? SUCCESS : TRIGGER_ERROR_UNUSABLE_PRICE;
+  return price_usable(&prices->view[side], price);
 }
 
 // The least output that `leg` accepts for `spent`: its rate, or the value of the input at the lower end of its price in

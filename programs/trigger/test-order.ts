@@ -1,15 +1,24 @@
 import { readFileSync } from 'node:fs'
-import { appendStepAccounts, router, trigger } from '@callisto/program-clients'
+import { appendStepAccounts, parseTransactionEvents, router, trigger } from '@callisto/program-clients'
 import { associatedTokenAddress } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { expectOk } from '../launchpad/test-curve.ts'
-import { giveTokens, type Hop, type Market, makeMarket, swapOf, type Token } from '../router/test-market.ts'
+import {
+  giveTokens,
+  type Hop,
+  type Market,
+  makeMarket,
+  type PoolKeys,
+  swapOf,
+  type Token,
+} from '../router/test-market.ts'
 import { binaryPath } from '../toolchain/lock.ts'
-import { SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
+import { tokenAmount } from '../toolchain/test-tokens.ts'
+import { type Outcome, SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
 
 export const NOW = 1_790_000_000
 const admin = testKey('admin of the terms')
-const feeOwner = testKey('owner of the fees')
+export const feeOwner = testKey('owner of the fees')
 export const maker = testKey('maker')
 export const keeper = testKey('keeper')
 
@@ -17,7 +26,7 @@ export const keeper = testKey('keeper')
 export const FILL_REWARD = 20_000
 export const CLOSE_REWARD = 10_000
 
-const NO_LEG: trigger.LegTerms = {
+export const NO_LEG: trigger.LegTerms = {
   price: 0n,
   rateIn: 0n,
   rateOut: 0n,
@@ -34,12 +43,30 @@ export const limit = (rateIn: bigint, rateOut: bigint): trigger.LegTerms => ({
   rateOut,
 })
 
+/** Two tokens and a pool of them. */
+export interface Pair {
+  tokens: readonly [Token, Token]
+  pool: PoolKeys
+}
+
 /** An order's addresses and its two sides in a market. */
 export interface Order {
   market: Market
   config: Address
   order: Address
+  nonce: bigint
   sides: readonly [Side, Side]
+  pool: PoolKeys
+  /** Feeds of both mints, which instructions name where there are any. */
+  feeds?: readonly [Address, Address]
+}
+
+export interface Setting {
+  nonce?: bigint
+  /** The pool of `quote` and `x` by default. */
+  pair?: (market: Market) => Pair | Promise<Pair>
+  /** Whether both tokens are stable ones by the terms. */
+  isStable?: boolean
 }
 
 interface Side {
@@ -50,22 +77,40 @@ interface Side {
   feeAccount: Address
 }
 
-/** A market with terms of 10 bps and an order of `quote` for `x` that is not placed yet. */
-export async function makeWorld(nonce = 0n): Promise<Order> {
+const usualPair = ({ tokens, pools }: Market): Pair => ({
+  tokens: [tokens.quote, tokens.x],
+  pool: pools.quoteX,
+})
+
+/** A market with terms of 10 bps, 3 between stables, and an order that is not placed yet. */
+export async function makeWorld({ nonce = 0n, pair = usualPair, isStable }: Setting = {}): Promise<Order> {
   const market = await makeMarket()
-  const { vm, tokens } = market
+  const { vm } = market
   vm.replaceProgram(router.PROGRAM, readFileSync(binaryPath('router')))
   vm.replaceProgram(trigger.PROGRAM, readFileSync(binaryPath('trigger')))
   vm.setTime(NOW)
   for (const person of [admin, maker, keeper]) vm.fund(person)
+  const { tokens, pool } = await pair(market)
   const [config] = await trigger.findConfigPda({ admin, index: 0 })
-  expectOk(vm.send(openConfig(config)))
+  expectOk(vm.send(openConfig(config, isStable ? tokens : [])))
   const [order] = await trigger.findOrderPda({ maker, nonce })
-  const sides = await Promise.all([tokens.quote, tokens.x].map((token) => sideOf(market, order, token)))
-  return { market, config, order, sides: sides as [Side, Side] }
+  const sides = await Promise.all(tokens.map((token) => sideOf(market, order, token)))
+  return { market, config, order, nonce, sides: sides as [Side, Side], pool }
 }
 
-const openConfig = (config: Address): Instruction =>
+/** Another order of the maker in the same world. */
+export async function anotherOrder(at: Order, nonce: bigint): Promise<Order> {
+  const [order] = await trigger.findOrderPda({ maker, nonce })
+  const [side0, side1] = await Promise.all(
+    at.sides.map(async (side) => {
+      const [vault] = await trigger.findVaultPda({ order, mint: side.token.mint })
+      return { ...side, vault }
+    }),
+  )
+  return { ...at, order, nonce, sides: [side0!, side1!] }
+}
+
+const openConfig = (config: Address, stable: readonly Token[]): Instruction =>
   trigger.openConfig(
     { admin, feeOwner, config, systemProgram: SYSTEM_PROGRAM },
     {
@@ -74,7 +119,7 @@ const openConfig = (config: Address): Instruction =>
       stableFeeBps: 3,
       fillReward: FILL_REWARD,
       closeReward: CLOSE_REWARD,
-      stableMints: [],
+      stableMints: stable.map(({ mint }) => ({ mint })),
     },
   )
 
@@ -103,17 +148,19 @@ export function create(at: Order, args: Partial<trigger.CreateArgs> = {}): Instr
       tokenProgram0: side0.token.program,
       tokenProgram1: side1.token.program,
       systemProgram: SYSTEM_PROGRAM,
+      feed0: at.feeds?.[0],
+      feed1: at.feeds?.[1],
     },
     {
-      nonce: 0n,
+      nonce: at.nonce,
       amount: 1_000_000n,
       expiresAt: 0n,
       touchSeconds: 0,
       referralBps: 0,
       feedKind0: 'own',
       feedKind1: 'own',
-      feed0: SYSTEM_PROGRAM,
-      feed1: SYSTEM_PROGRAM,
+      feed0: at.feeds?.[0] ?? SYSTEM_PROGRAM,
+      feed1: at.feeds?.[1] ?? SYSTEM_PROGRAM,
       referral: SYSTEM_PROGRAM,
       entry: limit(1n, 17n),
       takeProfit: NO_LEG,
@@ -123,12 +170,22 @@ export function create(at: Order, args: Partial<trigger.CreateArgs> = {}): Instr
   )
 }
 
+interface FillOptions {
+  leg?: number
+  swapped?: boolean
+  referral?: Address
+}
+
 /** A fill of one step through the pool of both tokens. */
-export function fill(at: Order, amount: bigint, { leg = 0, swapped = false } = {}): Instruction {
-  const { market } = at
+export function fill(
+  at: Order,
+  amount: bigint,
+  { leg = 0, swapped = false, referral }: FillOptions = {},
+): Instruction {
+  const { market, feeds } = at
   const [sideIn, sideOut] = swapped ? [at.sides[1], at.sides[0]] : at.sides
   const hop: Hop = {
-    pool: market.pools.quoteX,
+    pool: at.pool,
     from: { ...sideIn.token, account: sideIn.vault },
     to: { ...sideOut.token, account: sideOut.vault },
   }
@@ -151,9 +208,9 @@ export function fill(at: Order, amount: bigint, { leg = 0, swapped = false } = {
         tokenProgramOut: sideOut.token.program,
         destination: sideOut.destination,
         feeAccount: sideOut.feeAccount,
-        referral: undefined,
-        feedIn: undefined,
-        feedOut: undefined,
+        referral,
+        feedIn: feeds?.[swapped ? 1 : 0],
+        feedOut: feeds?.[swapped ? 0 : 1],
         router: router.PROGRAM,
         systemProgram: SYSTEM_PROGRAM,
       },
@@ -178,6 +235,49 @@ export function close(at: Order, closer = maker): Instruction {
     destination0: side0.destination,
     destination1: side1.destination,
   })
+}
+
+export const own = ({ order }: Order) => ({ maker, order })
+
+export const advance = ({ order, feeds }: Order): Instruction =>
+  trigger.advance({ order, feed0: feeds?.[0], feed1: feeds?.[1] })
+
+/** Pays what waits in the vault of the second side, or of the first one. */
+export function claim(at: Order, index: 0 | 1 = 1): Instruction {
+  const { token, vault, destination } = at.sides[index]
+  return trigger.claim({
+    payer: keeper,
+    maker,
+    order: at.order,
+    vault,
+    mint: token.mint,
+    tokenProgram: token.program,
+    destination,
+    systemProgram: SYSTEM_PROGRAM,
+  })
+}
+
+type Filled = Extract<trigger.TriggerEvent, { type: 'filled' }>
+
+/** The fill that a transaction logged. */
+export function fillOf({ logs }: Outcome): Filled {
+  const { events } = parseTransactionEvents({ err: null, logs }, { trigger })
+  const found = events.map(({ event }) => event).find((event): event is Filled => event.type === 'filled')
+  if (!found) throw new Error('nothing was filled')
+  return found
+}
+
+/** What a token account of the world holds. */
+export const held = ({ market }: Order, account: Address): bigint => tokenAmount(market.vm, account)
+
+/** The error of the program by its name, as the VM prints it. */
+export const failure = (name: keyof typeof trigger.errorCodes) => `Custom(${trigger.errorCodes[name]})`
+
+/** The order's account; throws where it is closed. */
+export function openOrder(at: Order): trigger.Order {
+  const state = readOrder(at)
+  if (!state) throw new Error('the order is closed')
+  return state
 }
 
 export function readOrder({ market, order }: Order): trigger.Order | undefined {

@@ -8,7 +8,7 @@ static inline u64 dispatch(const Context *context) {
   REQUIRE(context->data_length > 0, ERROR_INVALID_INSTRUCTION_DATA);
   switch (context->data[0]) {
     case TRIGGER_OPEN_CONFIG:
-      return open_config(context);
+      return order_config_open(context);
     case TRIGGER_CREATE:
       return create_order(context);
     case TRIGGER_FILL:

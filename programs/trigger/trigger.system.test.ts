@@ -1,13 +1,14 @@
-import { trigger } from '@callisto/program-clients'
+import type { Address } from '@solana/kit'
 import { beforeEach, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
-import { tokenAmount } from '../toolchain/test-tokens.ts'
 import {
   CLOSE_REWARD,
   close,
   create,
   FILL_REWARD,
+  failure,
   fill,
+  held as heldIn,
   keeper,
   limit,
   maker,
@@ -18,8 +19,7 @@ import {
 } from './test-order.ts'
 
 let at: Order
-const held = (account: (typeof at.sides)[0]['vault']) => tokenAmount(at.market.vm, account)
-const failure = (name: keyof typeof trigger.errorCodes) => `Custom(${trigger.errorCodes[name]})`
+const held = (account: Address) => heldIn(at, account)
 
 beforeEach(async () => {
   at = await makeWorld()

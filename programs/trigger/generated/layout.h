@@ -33,17 +33,23 @@ _Static_assert(offsetof(TriggerStep, input_index) == 3, "TriggerStep.input_index
 _Static_assert(offsetof(TriggerStep, output_index) == 4, "TriggerStep.output_index");
 
 enum {
+  TRIGGER_FEED_KIND_OWN = 0,
+  TRIGGER_FEED_KIND_PYTH = 1,
+};
+
+typedef struct __attribute__((packed)) {
+  uint8_t mint[32];
+} TriggerStableMint;
+#define TRIGGER_STABLE_MINT_SIZE 32
+_Static_assert(offsetof(TriggerStableMint, mint) == 0, "TriggerStableMint.mint");
+
+enum {
   TRIGGER_LEG_KIND_NONE = 0,
   TRIGGER_LEG_KIND_LIMIT = 1,
   TRIGGER_LEG_KIND_ABOVE = 2,
   TRIGGER_LEG_KIND_BELOW = 3,
   TRIGGER_LEG_KIND_TRAILING_FALL = 4,
   TRIGGER_LEG_KIND_TRAILING_RISE = 5,
-};
-
-enum {
-  TRIGGER_FEED_KIND_OWN = 0,
-  TRIGGER_FEED_KIND_PYTH = 1,
 };
 
 enum {
@@ -66,12 +72,6 @@ enum {
   TRIGGER_CLOSE_REASON_EXPIRED = 2,
   TRIGGER_CLOSE_REASON_UNCONFIRMED = 3,
 };
-
-typedef struct __attribute__((packed)) {
-  uint8_t mint[32];
-} TriggerStableMint;
-#define TRIGGER_STABLE_MINT_SIZE 32
-_Static_assert(offsetof(TriggerStableMint, mint) == 0, "TriggerStableMint.mint");
 
 typedef struct __attribute__((packed)) {
   uint64_t price;
@@ -245,7 +245,9 @@ enum {
   TRIGGER_CREATE_ACCOUNT_TOKEN_PROGRAM0 = 9,
   TRIGGER_CREATE_ACCOUNT_TOKEN_PROGRAM1 = 10,
   TRIGGER_CREATE_ACCOUNT_SYSTEM_PROGRAM = 11,
-  TRIGGER_CREATE_ACCOUNTS = 12,
+  TRIGGER_CREATE_ACCOUNT_FEED0 = 12,
+  TRIGGER_CREATE_ACCOUNT_FEED1 = 13,
+  TRIGGER_CREATE_ACCOUNTS = 14,
 };
 typedef struct __attribute__((packed)) {
   uint8_t discriminator;
@@ -586,4 +588,5 @@ enum {
   TRIGGER_ERROR_PRICE_NOT_MET = 6017,
   TRIGGER_ERROR_NOT_TRIGGERED = 6018,
   TRIGGER_ERROR_UNUSABLE_PRICE = 6019,
+  TRIGGER_ERROR_WRONG_FEED = 6020,
 };

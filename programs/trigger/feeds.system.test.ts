@@ -1,0 +1,194 @@
+import { oracle, trigger } from '@callisto/program-clients'
+import type { Address, Instruction } from '@solana/kit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectOk } from '../launchpad/test-curve.ts'
+import { emptyFeed } from '../oracle/test-feeds.ts'
+import { replaced } from '../toolchain/test-hostile.ts'
+import { bytesOf, SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
+import { advance, create, failure, fill, fillOf, limit, NOW } from './test-order.ts'
+import {
+  below,
+  enterPrice,
+  enterPrices,
+  makePricedWorld,
+  nextSlot,
+  type PricedOrder,
+  readFeed,
+  setFeed,
+  setSlot,
+  USD,
+} from './test-prices.ts'
+
+let at: PricedOrder
+const error = (...instructions: Instruction[]) => at.market.vm.simulate(...instructions).error
+
+beforeEach(async () => {
+  at = await makePricedWorld()
+})
+
+describe('a new order names the feeds of its own tokens', () => {
+  const entry = below(0, 1n)
+
+  test('the feed of the other token is refused, on either side', () => {
+    const [feed0, feed1] = at.feeds
+    const crossed = { ...at, feeds: [feed1, feed0] as const }
+    expect(error(create(crossed))).toBe(failure('wrongFeed'))
+    expect(error(create({ ...at, feeds: [feed0, feed0] }))).toBe(failure('wrongFeed'))
+    expect(error(create(at, { entry }))).toBeUndefined()
+  })
+
+  test('the account of a feed is given, and is one of the oracle program', () => {
+    const [feed0, feed1] = at.feeds
+    const other = testKey('other account')
+    expect(error(replaced(create(at), new Map([[feed0, trigger.PROGRAM]])))).toBe(failure('invalidAccount'))
+    expect(error(replaced(create(at), new Map([[feed1, other]])))).toBe(failure('invalidAccount'))
+    const { market } = at
+    const data = market.vm.account(feed1)!.data
+    market.vm.setAccount(feed1, { owner: testKey('evil program'), data })
+    expect(error(create(at))).toBe('InvalidAccountOwner')
+    market.vm.setAccount(feed1, { owner: oracle.PROGRAM, data: data.slice(1) })
+    expect(error(create(at))).toBe('InvalidAccountData')
+  })
+
+  test('a feed that does not exist is refused', () => {
+    const missing = { ...at, feeds: [testKey('nowhere'), at.feeds[1]] as const }
+    expect(error(create(missing))).toBe('InvalidAccountOwner')
+  })
+
+  test('an order without feeds needs no account, and no leg that waits for a price', () => {
+    const { feeds: _, ...bare } = at
+    expect(error(create(bare))).toBeUndefined()
+    expect(error(create(bare, { entry }))).toBe(failure('invalidLeg'))
+    expect(error(create(bare, { feed0: at.feeds[0] }))).toBe(failure('invalidAccount'))
+  })
+
+  test('with one feed a leg needs a rate', () => {
+    const half = (leg: trigger.LegTerms) => create(at, { feed1: SYSTEM_PROGRAM, entry: leg })
+    expect(error(half(entry))).toBe(failure('invalidLeg'))
+    expect(error(half({ ...entry, slippageBps: 0, rateIn: 1n, rateOut: 17n }))).toBeUndefined()
+  })
+})
+
+describe('a leg that sells by the feeds', () => {
+  /** Triggered at once, and open to be filled. */
+  beforeEach(() => {
+    expectOk(at.market.vm.send(create(at, { entry: below(0, USD[0]) })))
+    nextSlot(at)
+    enterPrices(at)
+    expectOk(at.market.vm.send(advance(at)))
+  })
+  const filled = () => error(fill(at, 1_000_000n))
+
+  test('fills at the fair price less the slippage', () => {
+    expect(filled()).toBeUndefined()
+    // Half of a percent over what the pool pays.
+    enterPrices(at, [(USD[0] * 1_020n) / 1_000n, USD[1]])
+    expect(filled()).toBe(failure('priceNotMet'))
+    enterPrices(at, [(USD[0] * 1_005n) / 1_000n, USD[1]])
+    expect(filled()).toBeUndefined()
+  })
+
+  test.each([0, 1] as const)('feed %d is at most 150 slots old', (side) => {
+    // The price was entered in the slot before.
+    nextSlot(at, 149)
+    expect(filled()).toBeUndefined()
+    nextSlot(at)
+    expect(filled()).toBe(failure('unusablePrice'))
+    enterPrice(at, side, USD[side])
+    nextSlot(at)
+    // The other feed is too old still.
+    expect(filled()).toBe(failure('unusablePrice'))
+    enterPrice(at, side === 0 ? 1 : 0, USD[side === 0 ? 1 : 0])
+    nextSlot(at)
+    expect(filled()).toBeUndefined()
+  })
+
+  test.each([0, 1] as const)(
+    'feed %d is uncertain by a hundredth at most, and that is given away',
+    (side) => {
+      enterPrice(at, side, USD[side], USD[side] / 100n + 1n)
+      nextSlot(at)
+      expect(filled()).toBe(failure('unusablePrice'))
+      enterPrice(at, side, USD[side], USD[side] / 100n)
+      nextSlot(at)
+      const { minimum } = fillOf(expectOk(at.market.vm.send(fill(at, 500_000n))))
+      // A fair value of 9,000,000 units, at the far ends of both bands, less a hundredth, rounded up.
+      expect(minimum).toBe(side === 0 ? 8_820_893n : 8_821_784n)
+    },
+  )
+
+  test('the stricter limits of a feed hold as well', () => {
+    setFeed(at, 1, { ...readFeed(at, 1), maxAgeSlots: 20 })
+    nextSlot(at, 19)
+    expect(filled()).toBeUndefined()
+    nextSlot(at)
+    expect(filled()).toBe(failure('unusablePrice'))
+    setFeed(at, 1, { ...readFeed(at, 1), maxAgeSlots: 1_000, maxConfPpm: 10 })
+    expect(filled()).toBeUndefined()
+    enterPrice(at, 1, USD[1], 11n)
+    nextSlot(at)
+    expect(filled()).toBe(failure('unusablePrice'))
+  })
+
+  test('both accounts of feeds are given, and in their places', () => {
+    const [feed0, feed1] = at.feeds
+    const without = (feed: typeof feed0, other: typeof feed0) =>
+      error(replaced(fill(at, 1_000_000n), new Map([[feed, other]])))
+    expect(without(feed0, trigger.PROGRAM)).toBe(failure('unusablePrice'))
+    expect(without(feed1, trigger.PROGRAM)).toBe(failure('unusablePrice'))
+    expect(without(feed0, feed1)).toBe('InvalidArgument')
+    expect(without(feed1, feed0)).toBe('InvalidArgument')
+    const forged = testKey('forged feed')
+    at.market.vm.setAccount(forged, { owner: testKey('evil'), data: at.market.vm.account(feed1)!.data })
+    expect(without(feed1, forged)).toBe('InvalidArgument')
+  })
+
+  test('the price of the slot that is open does not count', () => {
+    enterPrice(at, 0, USD[0] * 2n)
+    expect(filled()).toBeUndefined()
+    nextSlot(at)
+    expect(filled()).toBe(failure('priceNotMet'))
+  })
+})
+
+describe('a Pyth feed', () => {
+  const RECEIVER = 'rec5EKMGg6MxZYaMdyBfgwp4d5rB9T1VQH5pJv5LtFJ' as Address
+  const id = testKey('id of a Pyth feed')
+
+  /** An update of that id in any account: a price in 1e-8, as of the slot. */
+  function post(name: string, price: bigint, slot: number, feedId = id) {
+    const data = Buffer.alloc(134)
+    data.writeBigUInt64LE(0xcdf47e9d6323f122n, 0)
+    data[40] = 1
+    data.set(bytesOf(feedId), 41)
+    data.writeBigInt64LE(price, 73)
+    data.writeBigUInt64LE(1n, 81)
+    data.writeInt32LE(-8, 89)
+    data.writeBigInt64LE(BigInt(NOW), 93)
+    data.writeBigUInt64LE(BigInt(slot), 125)
+    const account = testKey(name)
+    at.market.vm.setAccount(account, { owner: RECEIVER, data: new Uint8Array(data) })
+    return account
+  }
+
+  test('is pinned by its id, in whichever account it is posted', () => {
+    const terms = { feedKind0: 'pyth', feed0: id, entry: below(0, USD[0]) } as const
+    const order = create({ ...at, feeds: [id, at.feeds[1]] }, terms)
+    expectOk(at.market.vm.send(order))
+    const slot = at.market.vm.slot()
+    nextSlot(at, 2)
+    const filledBy = (account: typeof id) => error(fill({ ...at, feeds: [account, at.feeds[1]] }, 1_000_000n))
+    expect(filledBy(post('other token', USD[0], slot + 1, testKey('other id')))).toBe('InvalidArgument')
+    expect(filledBy(post('old', USD[0], slot))).toBe(failure('notTriggered'))
+    expect(filledBy(post('high', USD[0] + 1n, slot + 1))).toBe(failure('notTriggered'))
+    expect(filledBy(post('fresh', USD[0], slot + 1))).toBeUndefined()
+    expect(filledBy(post('open slot', USD[0], slot + 2))).toBe(failure('notTriggered'))
+  })
+})
+
+test('a limit order fills whatever its feeds say', () => {
+  expectOk(at.market.vm.send(create(at, { entry: limit(1n, 17n) })))
+  setFeed(at, 0, { ...emptyFeed, mint: at.sides[0].token.mint })
+  setSlot(at, at.market.vm.slot() + 10_000)
+  expect(error(fill(at, 1_000_000n))).toBeUndefined()
+})
