@@ -47,6 +47,7 @@ export {
   latestFeedPrice,
 } from './oracle/feed-price.ts'
 export * as oracle from './oracle/generated.ts'
+export { feedOf, readFeedPrice } from './oracle/read-feed.ts'
 export { programErrorName } from './program-error-name.ts'
 export { ProgramRegistry } from './program-registry.ts'
 export {
@@ -57,6 +58,7 @@ export {
 } from './read-account.ts'
 export { type ProgramAction, readActions } from './read-actions.ts'
 export { type DecodedInstruction, type FieldValue, readInstruction } from './read-instruction.ts'
+export * as recurring from './recurring/generated.ts'
 export { appendStepAccounts } from './route-accounts.ts'
 export * as router from './router/generated.ts'
 export { type ReadSpendingOptions, readSpending } from './spending/read-spending.ts'

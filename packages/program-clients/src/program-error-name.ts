@@ -4,6 +4,7 @@ import * as distributor from './distributor/generated.ts'
 import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
 import * as oracle from './oracle/generated.ts'
+import * as recurring from './recurring/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
 import * as trigger from './trigger/generated.ts'
@@ -16,6 +17,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<number, { name: string }>>
   [dlmm.PROGRAM]: dlmm.errors,
   [launchpad.PROGRAM]: launchpad.errors,
   [oracle.PROGRAM]: oracle.errors,
+  [recurring.PROGRAM]: recurring.errors,
   [router.PROGRAM]: router.errors,
   [stable.PROGRAM]: stable.errors,
   [trigger.PROGRAM]: trigger.errors,

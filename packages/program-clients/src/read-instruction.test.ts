@@ -7,6 +7,7 @@ import {
   dlmm,
   launchpad,
   oracle,
+  recurring,
   router,
   stable,
   trigger,
@@ -17,7 +18,19 @@ import { readInstruction } from './read-instruction.ts'
 
 const key = (last: string) => address(`So1111111111111111111111111111111111111111${last}`)
 
-const clients = { clmm, cpmm, distributor, dlmm, launchpad, oracle, router, stable, trigger, votelock }
+const clients = {
+  clmm,
+  cpmm,
+  distributor,
+  dlmm,
+  launchpad,
+  oracle,
+  recurring,
+  router,
+  stable,
+  trigger,
+  votelock,
+}
 const rows = Object.entries(clients).flatMap(([client, { PROGRAM, instructions, ...rest }]) =>
   Object.entries(instructions).map(([name, { discriminator }]) => {
     const decoder = `decode${name.charAt(0).toUpperCase()}${name.slice(1)}`

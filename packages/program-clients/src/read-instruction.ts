@@ -4,6 +4,7 @@ import * as distributor from './distributor/generated.ts'
 import * as dlmm from './dlmm/generated.ts'
 import * as launchpad from './launchpad/generated.ts'
 import * as oracle from './oracle/generated.ts'
+import * as recurring from './recurring/generated.ts'
 import * as router from './router/generated.ts'
 import * as stable from './stable/generated.ts'
 import * as trigger from './trigger/generated.ts'
@@ -124,6 +125,17 @@ const READERS: readonly InstructionReader[] = [
       createFeed: oracle.decodeCreateFeed,
       publish: oracle.decodePublish,
       createPoolFeed: oracle.decodeCreatePoolFeed,
+    },
+  },
+  {
+    program: recurring.PROGRAM,
+    instructions: recurring.instructions,
+    args: {
+      openConfig: recurring.decodeOpenConfig,
+      create: recurring.decodeCreate,
+      fill: recurring.decodeFill,
+      deposit: recurring.decodeDeposit,
+      withdraw: recurring.decodeWithdraw,
     },
   },
   {

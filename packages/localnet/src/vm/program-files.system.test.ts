@@ -14,6 +14,7 @@ const NAMES = [
   'dlmm',
   'launchpad',
   'oracle',
+  'recurring',
   'router',
   'stable',
   'trigger',

@@ -9,28 +9,29 @@ export interface ClaimLeaf {
   amountLocked: bigint
 }
 
-/** sha256 of bytes: of `node:crypto` on a server, of a library in a browser. */
+/** sha256 of bytes, as `node:crypto` has it. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
+
+/** sha256 of bytes, at once or later as `crypto.subtle` has it. */
+type AnySha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
 
 const HASH_BYTES = 32
 
 /** sha256(0x00, sha256(claimant, unlocked u64, locked u64)). Throws RangeError on an amount that is no u64. */
-export function hashClaimLeaf(
-  { claimant, amountUnlocked, amountLocked }: ClaimLeaf,
-  sha256: Sha256,
-): Uint8Array {
-  const fields = new ByteWriter().bytes(addressBytes(claimant)).u64(amountUnlocked).u64(amountLocked)
-  return sha256(Uint8Array.of(0, ...sha256(fields.done())))
-}
+export const hashClaimLeaf = (leaf: ClaimLeaf, sha256: Sha256): Uint8Array =>
+  sha256(Uint8Array.of(0, ...sha256(leafBytes(leaf))))
 
-/** sha256(0x01, smaller, larger), so that a proof needs no sides. */
-function hashNode(a: Uint8Array, b: Uint8Array, sha256: Sha256): Uint8Array {
+const leafBytes = ({ claimant, amountUnlocked, amountLocked }: ClaimLeaf) =>
+  Uint8Array.from(new ByteWriter().bytes(addressBytes(claimant)).u64(amountUnlocked).u64(amountLocked).done())
+
+/** What a node is the hash of: 0x01, the smaller, the larger one, so that a proof needs no sides. */
+function nodeBytes(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(1 + 2 * HASH_BYTES)
   joined[0] = 1
   const isOrdered = compare(a, b) <= 0
   joined.set(isOrdered ? a : b, 1)
   joined.set(isOrdered ? b : a, 1 + HASH_BYTES)
-  return sha256(joined)
+  return joined
 }
 
 function compare(a: Uint8Array, b: Uint8Array): number {
@@ -83,19 +84,20 @@ function parents(level: Uint8Array, sha256: Sha256): Uint8Array<ArrayBuffer> {
   for (let index = 0; index < count; index += 2) {
     const left = hashAt(level, index)
     const right = index + 1 < count ? hashAt(level, index + 1) : left
-    above.set(hashNode(left, right, sha256), (index / 2) * HASH_BYTES)
+    above.set(sha256(nodeBytes(left, right)), (index / 2) * HASH_BYTES)
   }
   return above
 }
 
-/** Whether a proof leads from a leaf to the root, as the program checks it. */
-export function verifyClaim(
+/** Whether a proof leads from a leaf to the root, as the program checks it. Rejects on an amount that is no u64. */
+export async function verifyClaim(
   root: Uint8Array,
   leaf: ClaimLeaf,
   proof: readonly Uint8Array[],
-  sha256: Sha256,
-): boolean {
+  sha256: AnySha256,
+): Promise<boolean> {
   if (proof.some((hash) => hash.length !== HASH_BYTES)) return false
-  const found = proof.reduce((node, hash) => hashNode(node, hash, sha256), hashClaimLeaf(leaf, sha256))
-  return root.length === HASH_BYTES && compare(found, root) === 0
+  let node = await sha256(Uint8Array.of(0, ...(await sha256(leafBytes(leaf)))))
+  for (const hash of proof) node = await sha256(nodeBytes(node, hash))
+  return root.length === HASH_BYTES && compare(node, root) === 0
 }

@@ -32,20 +32,8 @@ function writeStep(w: ByteWriter, value: Step): void {
   w.u8(value.outputIndex)
 }
 
-export const legKindVariants = ['none', 'limit', 'above', 'below', 'trailingFall', 'trailingRise'] as const
-export type LegKind = (typeof legKindVariants)[number]
-
 export const feedKindVariants = ['own', 'pyth'] as const
 export type FeedKind = (typeof feedKindVariants)[number]
-
-export const phaseVariants = ['entry', 'exit'] as const
-export type Phase = (typeof phaseVariants)[number]
-
-export const orderChangeVariants = ['created', 'filled', 'advanced', 'edited', 'expirySet', 'touched'] as const
-export type OrderChange = (typeof orderChangeVariants)[number]
-
-export const closeReasonVariants = ['cancelled', 'completed', 'expired', 'unconfirmed'] as const
-export type CloseReason = (typeof closeReasonVariants)[number]
 
 export interface StableMint {
   mint: Address
@@ -60,6 +48,18 @@ function readStableMint(r: ByteReader): StableMint {
 function writeStableMint(w: ByteWriter, value: StableMint): void {
   w.key(value.mint)
 }
+
+export const legKindVariants = ['none', 'limit', 'above', 'below', 'trailingFall', 'trailingRise'] as const
+export type LegKind = (typeof legKindVariants)[number]
+
+export const phaseVariants = ['entry', 'exit'] as const
+export type Phase = (typeof phaseVariants)[number]
+
+export const orderChangeVariants = ['created', 'filled', 'advanced', 'edited', 'expirySet', 'touched'] as const
+export type OrderChange = (typeof orderChangeVariants)[number]
+
+export const closeReasonVariants = ['cancelled', 'completed', 'expired', 'unconfirmed'] as const
+export type CloseReason = (typeof closeReasonVariants)[number]
 
 export interface LegTerms {
   price: bigint
@@ -394,9 +394,11 @@ export interface CreateAccounts {
   tokenProgram0: Address
   tokenProgram1: Address
   systemProgram: Address
+  feed0?: Address | undefined
+  feed1?: Address | undefined
 }
 
-const createUses: readonly AccountUse[] = [[3], [2], [0], [1], [0], [0], [1], [1], [1], [0], [0], [0]]
+const createUses: readonly AccountUse[] = [[3], [2], [0], [1], [0], [0], [1], [1], [1], [0], [0], [0], [0, 'program'], [0, 'program']]
 
 export interface CreateArgs {
   nonce: bigint
@@ -414,7 +416,7 @@ export interface CreateArgs {
   stop: LegTerms
 }
 
-/** Deposits the input of an order. */
+/** Deposits the input of an order. The accounts of its own feeds must be given. */
 export function create(accounts: CreateAccounts, args: CreateArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([1])
@@ -444,6 +446,8 @@ export function create(accounts: CreateAccounts, args: CreateArgs): Instruction 
     accounts.tokenProgram0,
     accounts.tokenProgram1,
     accounts.systemProgram,
+    accounts.feed0,
+    accounts.feed1,
   ]
   return { programAddress: PROGRAM, accounts: accountMetas(keys, createUses, PROGRAM), data: w.done() }
 }
@@ -730,7 +734,7 @@ export function close(accounts: CloseAccounts): Instruction & Required<Pick<Inst
 /** First byte and account names of each instruction. */
 export const instructions = {
   openConfig: { discriminator: OPEN_CONFIG_DISCRIMINATOR, accounts: ['admin', 'feeOwner', 'config', 'systemProgram'] },
-  create: { discriminator: CREATE_DISCRIMINATOR, accounts: ['payer', 'maker', 'config', 'order', 'mint0', 'mint1', 'vault0', 'vault1', 'source', 'tokenProgram0', 'tokenProgram1', 'systemProgram'] },
+  create: { discriminator: CREATE_DISCRIMINATOR, accounts: ['payer', 'maker', 'config', 'order', 'mint0', 'mint1', 'vault0', 'vault1', 'source', 'tokenProgram0', 'tokenProgram1', 'systemProgram', 'feed0', 'feed1'] },
   fill: { discriminator: FILL_DISCRIMINATOR, accounts: ['keeper', 'maker', 'order', 'vaultIn', 'vaultOut', 'mintIn', 'mintOut', 'tokenProgramIn', 'tokenProgramOut', 'destination', 'feeAccount', 'referral', 'feedIn', 'feedOut', 'router', 'systemProgram'] },
   advance: { discriminator: ADVANCE_DISCRIMINATOR, accounts: ['order', 'feed0', 'feed1'] },
   editLeg: { discriminator: EDIT_LEG_DISCRIMINATOR, accounts: ['maker', 'order'] },
@@ -1030,6 +1034,7 @@ export const errorCodes = {
   priceNotMet: 6017,
   notTriggered: 6018,
   unusablePrice: 6019,
+  wrongFeed: 6020,
 } as const
 
 export const errors: Readonly<Record<number, { name: string; message: string }>> = {
@@ -1053,4 +1058,5 @@ export const errors: Readonly<Record<number, { name: string; message: string }>>
   6017: { name: 'priceNotMet', message: "The route pays less than the order asks" },
   6018: { name: 'notTriggered', message: "No price has triggered this leg" },
   6019: { name: 'unusablePrice', message: "A price is missing, too old or too uncertain" },
+  6020: { name: 'wrongFeed', message: "The feed prices another token" },
 }
