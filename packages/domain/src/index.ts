@@ -33,6 +33,34 @@ export {
   smallMeteoraLiquidityUsd,
 } from './match-filters.ts'
 export { mergeAsset, mergePool, newestPrice, repriceAsset } from './merge-pool.ts'
+export { type ExpirySeconds, expiresAt, expiryOptions } from './orders/expiry.ts'
+export {
+  cycleLimits,
+  marketDistanceBps,
+  parseUsdPrice,
+  type Rate,
+  takingAt,
+  takingOf,
+} from './orders/order-rate.ts'
+export { type OrderCloseReason, recurringOrderStatus, triggerOrderStatus } from './orders/order-status.ts'
+export {
+  fillFee,
+  isBelowTriggerMinimum,
+  MIN_CYCLE_USD,
+  MIN_RECURRING_CYCLES,
+  MIN_RECURRING_USD,
+  MIN_TRIGGER_USD,
+  recurringMinimumFault,
+  usdMicrosOf,
+} from './orders/order-value.ts'
+export {
+  clockCycle,
+  isCycleDue,
+  missedCycles,
+  nextCycleAt,
+  plannedCycles,
+  type Schedule,
+} from './orders/schedule.ts'
 export { organicScore, organicScoreLabel, organicScoreParts } from './organic-score.ts'
 export {
   isNft,

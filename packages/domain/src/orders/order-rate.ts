@@ -1,0 +1,74 @@
+import { type Decimal, divide, mulDiv, parseDecimal, type Rounding, rescale } from '@callisto/amount'
+import { timesPowerOfTen } from './power-of-ten.ts'
+
+/** A rate in base units: `output` for `input`. */
+export interface Rate {
+  input: bigint
+  output: bigint
+}
+
+const BPS = 10_000n
+/** Decimals of prices in USD on the chain. */
+const USD_SCALE = 8
+const MAX_USD_PRICE = 2n ** 64n - 1n
+
+/** What the rate asks for an amount, rounded up: an order never fills below its rate. An input of 0 gives 0. */
+export const takingAt = ({ input, output }: Rate, amount: bigint): bigint =>
+  input === 0n ? 0n : mulDiv(amount, output, input, 'ceil')
+
+/**
+ * Output in base units of an amount at a price in whole tokens of output for one whole input, rounded up, so that the order
+ * asks for no less than was typed.
+ */
+export function takingOf(
+  amount: bigint,
+  price: Decimal,
+  { inputDecimals, outputDecimals }: { inputDecimals: number; outputDecimals: number },
+): bigint {
+  return timesPowerOfTen(amount * price.coefficient, outputDecimals - inputDecimals - price.scale, 'ceil')
+}
+
+/**
+ * How much more than the market an order asks for the same input, in basis points, rounded down: negative where it would
+ * fill at once, at a rate that is worse than the market's. Undefined where either rate has a 0.
+ */
+export function marketDistanceBps(order: Rate, market: Rate): number | undefined {
+  const asked = order.output * market.input
+  const paid = market.output * order.input
+  if (asked <= 0n || paid <= 0n) return undefined
+  return Number(divide(asked * BPS, paid, 'floor') - BPS)
+}
+
+/** A price in USD as the chain has it, in 1e-8 USD, rounded to the nearest; undefined for none that it can have. */
+export function parseUsdPrice(text: string): bigint | undefined {
+  const decimal = parseDecimal(text)
+  if (decimal === undefined) return undefined
+  const { coefficient } = rescale(decimal, USD_SCALE, 'half')
+  return coefficient > 0n && coefficient <= MAX_USD_PRICE ? coefficient : undefined
+}
+
+/**
+ * What a cycle of `amount` may bring within prices of input for one output, in whole tokens. The least is rounded up and the
+ * most down: no limit is wider than was typed. 0 stands for no limit.
+ */
+export function cycleLimits(
+  amount: bigint,
+  { minPrice, maxPrice }: { minPrice?: Decimal | undefined; maxPrice?: Decimal | undefined },
+  decimals: { inputDecimals: number; outputDecimals: number },
+): { minOut: bigint; maxOut: bigint } {
+  const at = (price: Decimal | undefined, rounding: Rounding) =>
+    price === undefined || price.coefficient <= 0n ? 0n : boughtAt(amount, price, decimals, rounding)
+  return { minOut: at(maxPrice, 'ceil'), maxOut: at(minPrice, 'floor') }
+}
+
+function boughtAt(
+  amount: bigint,
+  { coefficient, scale }: Decimal,
+  { inputDecimals, outputDecimals }: { inputDecimals: number; outputDecimals: number },
+  rounding: Rounding,
+): bigint {
+  const exponent = scale + outputDecimals - inputDecimals
+  return exponent >= 0
+    ? divide(amount * 10n ** BigInt(exponent), coefficient, rounding)
+    : divide(amount, coefficient * 10n ** BigInt(-exponent), rounding)
+}
