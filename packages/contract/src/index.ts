@@ -11,6 +11,7 @@ export {
   PerpsActivitySchema,
   type SpotActivity,
   SpotActivitySchema,
+  type TradesReply,
   TradesReplySchema,
 } from './account/activity.ts'
 export {
@@ -73,6 +74,15 @@ export {
   MAX_ALERT_PERCENT,
   MAX_ALERT_RULES,
 } from './alerts/alert-rule.ts'
+export {
+  type PushMessage,
+  PushMessageSchema,
+  type PushSubscriptionKeys,
+  PushSubscriptionSchema,
+  type PushWatch,
+  type PushWatchReply,
+  type WatchedAlert,
+} from './alerts/push-watch.ts'
 export { type KeyFrameConfig, KeyFrameConfigSchema } from './key-frame/frame-config.ts'
 export {
   type KeyCopy,
@@ -317,6 +327,67 @@ export {
   UserTradesReplySchema,
 } from './market/wallet-trades.ts'
 export {
+  type RecurringError,
+  RecurringErrorSchema,
+  type TriggerError,
+  TriggerErrorSchema,
+} from './orders/order-error.ts'
+export {
+  ORDER_PAGE_SIZE,
+  RECURRING_CANCELS_PER_TRANSACTION,
+  TRIGGER_CANCELS_PER_TRANSACTION,
+} from './orders/order-limits.ts'
+export type { HeldOrder, OrderAmount, OrderFill, OrderReadPort } from './orders/order-read-port.ts'
+export { type OrderEvent, OrderEventSchema, type OrderTrade, OrderTradeSchema } from './orders/order-trade.ts'
+export {
+  type AnyRecurringOrder,
+  AnyRecurringOrderSchema,
+  type DcaOrdersReply,
+  type PriceOrder,
+  PriceOrderSchema,
+  type RecurringExecuteReply,
+  type RecurringOrderReply,
+  type RecurringOrdersReply,
+  type RecurringType,
+  recurringTypes,
+  type TimeOrder,
+  TimeOrderSchema,
+} from './orders/recurring-order.ts'
+export {
+  type CreateRecurring,
+  MAX_CYCLES,
+  MAX_INTERVAL_SECONDS,
+  MIN_INTERVAL_SECONDS,
+  type PriceParams,
+  type RecurringOrdersQuery,
+  type TimeParams,
+} from './orders/recurring-query.ts'
+export {
+  type CreateTriggerReply,
+  type OrderTransactionReply,
+  type OrderTransactionsReply,
+  type TriggerExecuteReply,
+  type TriggerFeesReply,
+  type TriggerLeg,
+  type TriggerLegKind,
+  TriggerLegSchema,
+  type TriggerOrder,
+  type TriggerOrderReply,
+  TriggerOrderSchema,
+  type TriggerOrderStatus,
+  type TriggerOrdersReply,
+  type TriggerOrderType,
+  triggerLegKinds,
+  triggerOrderStatuses,
+  triggerOrderTypes,
+} from './orders/trigger-order.ts'
+export type {
+  CreateTrigger,
+  EditTrigger,
+  ExecuteOrder,
+  TriggerOrdersQuery,
+} from './orders/trigger-query.ts'
+export {
   AUDIT_PAGE_SIZE,
   type AuditEvent,
   type AuditEventName,
@@ -359,6 +430,8 @@ export {
 } from './quick-account/wrapped-key.ts'
 export * from './routes/account-endpoints.ts'
 export * from './routes/account-routes.ts'
+export * from './routes/alert-endpoints.ts'
+export * from './routes/alert-routes.ts'
 export { allRoutes } from './routes/all-routes.ts'
 export * from './routes/banner-endpoints.ts'
 export * from './routes/claim-endpoints.ts'
@@ -368,6 +441,8 @@ export * from './routes/landing-routes.ts'
 export * from './routes/launchpad-endpoints.ts'
 export * from './routes/market-endpoints.ts'
 export * from './routes/market-routes.ts'
+export * from './routes/order-endpoints.ts'
+export * from './routes/order-routes.ts'
 export * from './routes/price-endpoints.ts'
 export * from './routes/quick-account-endpoints.ts'
 export * from './routes/quick-account-routes.ts'

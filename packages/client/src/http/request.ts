@@ -83,17 +83,20 @@ async function readText(reply: Response, maxBytes: number | undefined): Promise<
   }
 }
 
-/** The error bodies of all services: `code`, or `errorCode` under `/api`. */
+/** The error bodies of all services: `code`, or `errorCode` under `/api`, where `code` may be a number. */
 const AnyErrorSchema = z.object({
   error: z.string(),
-  code: z.optional(z.string()),
+  code: z.optional(z.union([z.string(), z.number()])),
   errorCode: z.optional(z.string()),
   reason: z.optional(z.string()),
+  cause: z.optional(z.string()),
+  signature: z.optional(z.string()),
 })
 
 function httpError(url: string, status: number, json: unknown): ApiError {
   const body = AnyErrorSchema.safeParse(json)
   if (!body.success) return new ApiError('HTTP_ERROR', `HTTP ${status}`, { status, context: { url } })
-  const { error, code, errorCode, reason } = body.data
-  return new ApiError(errorCode ?? code ?? 'HTTP_ERROR', error, { status, context: { url, reason } })
+  const { error, code, errorCode, reason, cause, signature } = body.data
+  const context = { url, reason, cause, signature }
+  return new ApiError(errorCode ?? String(code ?? 'HTTP_ERROR'), error, { status, context })
 }

@@ -90,5 +90,7 @@ export const TradesReplySchema = z.object({
   anchor: z.optional(z.string()),
 })
 
+export type TradesReply = z.input<typeof TradesReplySchema>
+
 export const ActivitiesReplySchema = z.union([HistoriesReplySchema, TradesReplySchema])
 export type ActivitiesReply = z.input<typeof ActivitiesReplySchema>

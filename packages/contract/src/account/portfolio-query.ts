@@ -15,6 +15,7 @@ export const portfolioPlatforms = [
   { id: 'wallet-tokens', name: 'Wallet' },
   { id: 'wallet-nfts', name: 'NFTs' },
   { id: 'jupiter-governance', name: 'Governance' },
+  { id: 'jupiter-exchange', name: 'Orders' },
   { id: 'callisto-pools', name: 'Pools' },
   { id: 'callisto-launchpad', name: 'Launchpad' },
 ] as const

@@ -1,7 +1,9 @@
 import { accountRoutes } from './account-routes.ts'
+import { alertRoutes } from './alert-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { landingRoutes } from './landing-routes.ts'
 import { marketRoutes } from './market-routes.ts'
+import { recurringRoutes, triggerRoutes } from './order-routes.ts'
 import { quickAccountRoutes } from './quick-account-routes.ts'
 import type { Route } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
@@ -15,6 +17,8 @@ import { ultraRoutes } from './ultra-routes.ts'
 export const allRoutes: readonly Route[] = [
   ...tradeRoutes,
   ...ultraRoutes,
+  ...triggerRoutes,
+  ...recurringRoutes,
   ...accountRoutes,
   ...landingRoutes,
   ...tokenRoutes,
@@ -23,5 +27,6 @@ export const allRoutes: readonly Route[] = [
   ...claimRoutes,
   ...quickAccountRoutes,
   ...siteRoutes,
+  ...alertRoutes,
   ...serverRoutes,
 ]

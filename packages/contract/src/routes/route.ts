@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { RecurringErrorSchema, TriggerErrorSchema } from '../orders/order-error.ts'
 import { ErrorBodySchema } from '../shared/error-body.ts'
 import { TradeErrorSchema } from '../trade/trade-error.ts'
 
@@ -56,8 +57,11 @@ export const defineRoute = <const R extends Route>(route: R): R => route
 export const fullPath = ({ prefix, path }: Pick<Route, 'prefix' | 'path'>): string => prefix + path
 
 /** Body of the errors of a route. */
-export const errorSchemaOf = ({ prefix }: Pick<Route, 'prefix'>): Schema =>
-  prefix === '/api' ? TradeErrorSchema : ErrorBodySchema
+export function errorSchemaOf({ prefix, path }: Pick<Route, 'prefix' | 'path'>): Schema {
+  if (prefix !== '/api') return ErrorBodySchema
+  if (path.startsWith('/trigger/')) return TriggerErrorSchema
+  return path.startsWith('/recurring/') ? RecurringErrorSchema : TradeErrorSchema
+}
 
 /** Statuses of the server itself: an unknown API key, the rate limit, an internal error, starting or stopping. */
 export const SERVER_STATUSES = [401, 429, 500, 503] as const

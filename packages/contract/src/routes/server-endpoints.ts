@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
+import { AddressSchema } from '../shared/address.ts'
 
 /** A JSON-RPC service of the cluster. */
 export const RpcEndpointSchema = z.object({ id: z.string(), url: z.string(), wsUrl: z.string() })
 export type RpcEndpoint = z.infer<typeof RpcEndpointSchema>
+
+/** Accounts of the chain that orders are placed with; orders that need an absent one are not available. */
+export const OrderAccountsSchema = z.object({
+  /** Set of price publishers, from which the feed of a mint is derived. */
+  oracleSet: z.optional(AddressSchema),
+  /** Terms of trigger orders. */
+  triggerConfig: z.optional(AddressSchema),
+  /** Terms of recurring orders. */
+  recurringConfig: z.optional(AddressSchema),
+})
+export type OrderAccounts = z.infer<typeof OrderAccountsSchema>
 
 /** The chain behind the server. */
 export const ClusterSchema = z.object({
@@ -19,6 +31,7 @@ export const ClusterSchema = z.object({
   hasPrivateRelay: z.optional(z.boolean()),
   /** Relay of wallets that scan a code, with the project that the operator has registered there; absent without one. */
   walletConnect: z.optional(z.object({ projectId: z.string(), relayUrl: z.string() })),
+  orders: z.optional(OrderAccountsSchema),
 })
 export type Cluster = z.infer<typeof ClusterSchema>
 

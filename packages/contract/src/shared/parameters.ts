@@ -118,6 +118,16 @@ function toAmount(value: unknown): bigint {
   throw new InvalidValue(`must be a whole number of base units from 1 to ${MAX_U64}`)
 }
 
+const POSITIVE_DECIMAL = /^\d{1,15}(\.\d{1,18})?$/
+
+/** A number of a JSON body is read with the 12 decimals that it can have exactly enough. */
+function toPositiveDecimal(value: unknown): string {
+  const isPlain = typeof value === 'number' && value > 0 && value < 1e15
+  const text = typeof value === 'string' ? value.trim() : isPlain ? value.toFixed(12) : ''
+  if (POSITIVE_DECIMAL.test(text) && /[1-9]/.test(text)) return text
+  throw new InvalidValue('must be a decimal number above 0')
+}
+
 /** A finite decimal number, at least `min`. */
 export const numberParameter = (min = Number.NEGATIVE_INFINITY) =>
   optional(
@@ -151,6 +161,17 @@ export const requiredSecondsParameter = () =>
     z.int().check(z.minimum(0), z.maximum(MAX_DATE_MS / 1000)),
   )
 
+/** The same where it must be present. */
+export const requiredIntegerParameter = (min: number, max: number) =>
+  required(
+    (value) => {
+      const number = toNumber(value)
+      if (Number.isInteger(number) && number >= min && number <= max) return number
+      throw new InvalidValue(`must be a whole number from ${min} to ${max}`)
+    },
+    z.int().check(z.minimum(min), z.maximum(max)),
+  )
+
 /** One of a fixed set of words, or a whole number within bounds. */
 export const wordOrIntegerParameter = <const T extends string>(
   words: readonly T[],
@@ -167,6 +188,13 @@ export const wordOrIntegerParameter = <const T extends string>(
     },
     z.union([z.enum(words), z.int().check(z.minimum(min), z.maximum(max))]),
   )
+
+/** A decimal number above 0, as text or as a number of a JSON body; its text, with at most 18 decimals. */
+export const decimalParameter = () => optional(toPositiveDecimal, z.string().check(z.regex(POSITIVE_DECIMAL)))
+
+/** The same where it must be present. */
+export const requiredDecimalParameter = () =>
+  required(toPositiveDecimal, z.string().check(z.regex(POSITIVE_DECIMAL)))
 
 /** `true`, `false`, `1` or `0`. */
 export const booleanParameter = () => optional(toBoolean, z.boolean())
@@ -292,6 +320,10 @@ export const requiredAmountParameter = () => required(toAmount, AmountSchema)
 
 /** An amount of base units, 1 to u64. */
 export const amountParameter = () => optional(toAmount, AmountSchema)
+
+/** An amount of base units that a JSON body may also have as a number. */
+export const requiredAmountOrNumberParameter = () =>
+  required((value) => toAmount(Number.isSafeInteger(value) ? String(value) : value), AmountSchema)
 
 /** The error of the first issue: "<field> <problem>", never the value, which may be large. */
 export function toRequestError(issues: readonly z.core.$ZodIssue[]): ApiError {

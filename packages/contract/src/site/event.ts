@@ -18,6 +18,7 @@ export const eventNames = [
   'connect',
   'swap',
   'action',
+  'CANCEL_TRIGGER_FAILED',
   'transaction-modified',
 ] as const
 export type EventName = (typeof eventNames)[number]

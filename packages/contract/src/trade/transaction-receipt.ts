@@ -56,6 +56,9 @@ export const actionKinds = [
   'remove-liquidity',
   'collect-fees',
   'transfer',
+  'place-order',
+  'edit-order',
+  'close-order',
 ] as const
 export type ActionKind = (typeof actionKinds)[number]
 
