@@ -2,11 +2,13 @@ import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
 import { InventoryRegistry } from './agents/inventory-registry.ts'
 import { Population, TIER_ADMIN } from './agents/population.ts'
+import { publishPrices } from './agents/publishers.ts'
 import { runArbitrage } from './arbitrage/arbitrage.ts'
 import { PoolWatch } from './arbitrage/pool-watch.ts'
 import { ReferencePrices } from './arbitrage/reference-prices.ts'
 import { Keyring } from './execution/wallet.ts'
 import type { MarketOptions } from './genesis/options.ts'
+import { type OrderAddresses, orderAddresses } from './genesis/order-accounts.ts'
 import type { Counters, Market } from './market.ts'
 import { Oracle, type OracleState } from './prices/oracle.ts'
 import { type Activity, type ActivityOptions, activityAt } from './schedule/activity.ts'
@@ -52,6 +54,7 @@ export class LiveMarket implements Market {
   readonly referencePrices: ReferencePrices
   readonly watch: PoolWatch
   readonly pads: LaunchpadRegistry
+  readonly orders: OrderAddresses
   readonly population: Population
   readonly counters: Counters
   readonly pendingRefills: Map<string, Address>
@@ -73,6 +76,7 @@ export class LiveMarket implements Market {
     this.referencePrices = new ReferencePrices(this.oracle, initial.referenceUsd)
     this.watch = new PoolWatch(this.pools)
     this.pads = new LaunchpadRegistry(this.keyring)
+    this.orders = orderAddresses(this.keyring)
     this.population = new Population(options.seed)
     this.counters = initial.counters
     this.pendingRefills = new Map(initial.pendingRefills)
@@ -94,7 +98,10 @@ export class LiveMarket implements Market {
     return this.#activity
   }
 
-  /** Dispatches every event that is due by `unixTimeMs`; then arbitrageurs react to the pools that moved. */
+  /**
+   * Dispatches every event that is due by `unixTimeMs`; then arbitrageurs react to the pools that moved,
+   * and a publisher states the prices that this leaves.
+   */
   run(bank: Bank, unixTimeMs: number): void {
     this.#bank = bank
     // Time does not pass for a market with a rate of zero; its events are postponed until it resumes.
@@ -109,6 +116,7 @@ export class LiveMarket implements Market {
     this.#moveTo(unixTimeMs)
     moved += this.watch.refresh(bank)
     if (moved > 0) runArbitrage(this)
+    publishPrices(this)
   }
 
   #moveTo(unixTimeMs: number): void {

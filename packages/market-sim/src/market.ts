@@ -5,6 +5,7 @@ import type { Population } from './agents/population.ts'
 import type { PoolWatch } from './arbitrage/pool-watch.ts'
 import type { ReferencePrices } from './arbitrage/reference-prices.ts'
 import type { Keyring } from './execution/wallet.ts'
+import type { OrderAddresses } from './genesis/order-accounts.ts'
 import type { Oracle } from './prices/oracle.ts'
 import type { Activity } from './schedule/activity.ts'
 import type { EventQueue } from './schedule/event-queue.ts'
@@ -21,6 +22,10 @@ export interface Counters {
   newcomers: number
   /** Opinions drawn; absent in the snapshot of an older market. */
   opinions?: number
+  /** Decisions about orders, and orders that are not known to be closed; absent likewise. */
+  orderDecisions?: number
+  openOrders?: number
+  openRecurring?: number
 }
 
 /** What an agent may read and write: the chain, its keys, scheduled events and external prices. */
@@ -45,6 +50,7 @@ export interface Market {
   readonly positions: PositionRegistry
   readonly inventories: InventoryRegistry
   readonly pads: LaunchpadRegistry
+  readonly orders: OrderAddresses
   readonly population: Population
   readonly counters: Counters
   /** Wallets that ran out of a mint and are refilled by the centralised exchange. */

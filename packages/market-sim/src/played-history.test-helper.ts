@@ -12,15 +12,17 @@ import {
   launchpad,
   type ProgramEvent,
   parseTransactionEvents,
+  recurring,
   router,
   stable,
+  trigger,
 } from '@callisto/program-clients'
 import { decodeTransaction } from '@callisto/solana/codec'
 import { MarketSimulation } from './simulation.ts'
 
 const PROGRAMS = fileURLToPath(new URL('../../../programs', import.meta.url))
 const SLOTS_PER_COMMIT = 300
-const CLIENTS = { clmm, cpmm, dlmm, launchpad, router, stable }
+const CLIENTS = { clmm, cpmm, dlmm, launchpad, recurring, router, stable, trigger }
 
 export interface Sent {
   slot: number

@@ -75,7 +75,7 @@ test('a seed determines the market, and a restart from a snapshot changes nothin
 })
 
 /** Transactions of the seeded history: a change of the market, or of what the programs execute, changes it. */
-const RECORDED_HASH = '71b7237455fa7a273a95386c892d199e2ece83e1d5a4c6f1be9d94e4e2ff690d'
+const RECORDED_HASH = '4c9bb9e40e0b09ae66c21c81689fd4d888b251db233418173c8ef8ed0f346085'
 
 test('the seeded history is the recorded one, transaction by transaction', () => {
   const hash = createHash('sha256')

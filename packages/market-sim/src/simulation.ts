@@ -1,4 +1,5 @@
 import type { Bank, Simulation } from '@callisto/localnet'
+import { publishedFromMs } from './agents/publishers.ts'
 import { assets } from './genesis/assets.ts'
 import { buildGenesis } from './genesis/genesis.ts'
 import { type MarketOptions, parseOptions } from './genesis/options.ts'
@@ -57,7 +58,9 @@ export class MarketSimulation implements Simulation {
   }
 
   nextStepMs(): number {
-    return this.market.queue.nextAtMs
+    const { queue, now } = this.market
+    // The next slot: from then on each has a publication.
+    return Math.min(queue.nextAtMs, Math.max(publishedFromMs(this.market), now + 1))
   }
 
   expectedTransactions(fromMs: number, toMs: number): number {

@@ -28,6 +28,7 @@ const REFILL_USD: Record<AgentKind, number> = {
   arbitrage: 120_000,
   provider: 90_000,
   creator: 700,
+  swing: 700,
   newcomer: 260,
   crank: 1_000,
   exchange: 0,

@@ -13,6 +13,7 @@ export type AgentKind =
   | 'arbitrage'
   | 'provider'
   | 'creator'
+  | 'swing'
   | 'newcomer'
   | 'crank'
   | 'exchange'
@@ -27,6 +28,7 @@ export const WALLET_COUNTS = {
   arbitrage: 6,
   provider: 24,
   creator: 320,
+  swing: 48,
   exchange: 3,
 } as const
 
@@ -113,6 +115,16 @@ export class Population {
     return Random.of(this.#seed, `opinion/${n}`)
   }
 
+  /** The random source of the n-th decision about an order: orders draw from no other one either. */
+  orderRandom(n: number): Random {
+    return Random.of(this.#seed, `order/${n}`)
+  }
+
+  /** The random source of what one publisher votes in a slot. */
+  voteRandom(slot: number): Random {
+    return Random.of(this.#seed, `vote/${slot}`)
+  }
+
   /** The n-th regular trader of the token with this rank. Each wallet trades a few tokens. */
   regularOf(rank: number, n: number): string {
     return `retail/${(rank * REGULAR_STRIDE + n * REGULAR_SPACING) % WALLET_COUNTS.retail}`
@@ -147,6 +159,11 @@ export const launchpadAdmin = (index: number): string => `operator/pad-${index}`
 export const TIER_ADMIN = 'operator/tiers'
 /** Opens the rounds of rewards and the locker of the governance token. */
 export const GOVERNANCE = 'operator/governance'
+/** Opened the feeds and the terms of orders, and gets the fees of orders. */
+export const ORDERS_ADMIN = 'operator/orders'
+/** Keys that publish prices on the chain. */
+export const PUBLISHERS = 5
+export const publisherOf = (n: number): string => `operator/publisher-${n}`
 /** Quotes to whoever asks; its process is outside of the simulation. */
 export const MARKET_MAKER = 'operator/maker'
 /** The provider that opens the n-th pool of the genesis. */

@@ -59,6 +59,21 @@ export class PoolWatch {
     return this.#assets
   }
 
+  /**
+   * Units of the other token per unit of `mint` in the middle of both directions, after fees; undefined where the pool does
+   * not trade both ways.
+   */
+  middleRate(pool: string, mint: string): number | undefined {
+    const watched = this.#byAddress.get(pool)
+    if (watched === undefined) return undefined
+    const side = watched.ref.sides[0].mint === mint ? 0 : 1
+    const [sale, purchase] = [side, 1 - side].map((each) => this.#rates[2 * watched.index + each]!) as [
+      number,
+      number,
+    ]
+    return sale > 0 && purchase > 0 ? Math.sqrt(sale / purchase) : undefined
+  }
+
   /** Adds the pools that others have opened since. */
   discover(bank: Bank): void {
     const opened = this.#registry.unlisted(bank).filter(({ address }) => !this.#byAddress.has(address))

@@ -4,12 +4,13 @@ import { creditGovernance, openGovernance } from './governance.ts'
 import { createGraduates } from './graduates.ts'
 import { creditInventories } from './inventories.ts'
 import { createMints } from './mints.ts'
+import { openOrders } from './orders.ts'
 import { createWallets } from './people.ts'
 import { openVenues } from './venues.ts'
 
 /**
  * Builds the first block. Mints, metadata and funded wallets are written as accounts, as in a clone of a
- * cluster; tiers, launchpads, pools, liquidity, earlier graduates, locks and rewards are created by signed transactions
+ * cluster; tiers, launchpads, pools, liquidity, earlier graduates, locks, rewards, feeds and the terms of orders are created by signed transactions
  * through the programs.
  */
 export function buildGenesis(market: Market): void {
@@ -24,4 +25,5 @@ export function buildGenesis(market: Market): void {
   openVenues(market)
   createGraduates(market)
   openGovernance(market)
+  openOrders(market)
 }

@@ -5,9 +5,12 @@ import {
   launchpadAdmin,
   MARKET_MAKER,
   NARRATOR,
+  ORDERS_ADMIN,
   type Population,
   PRICE_PUBLISHER,
+  PUBLISHERS,
   providerOf,
+  publisherOf,
   ringBoss,
   TIER_ADMIN,
   WALLET_COUNTS,
@@ -20,6 +23,7 @@ import { plannedPositions } from '../venues/position-plan.ts'
 import { createWallet, type Issuance } from './accounts.ts'
 import { type Asset, assetByMint, assets, SOL, USDC, USDT, unitOf } from './assets.ts'
 import { MAKER_SHARE, MAKER_SOL, MAKER_USDC } from './market-maker.ts'
+import { pricedAssets } from './order-accounts.ts'
 
 const [sol, usdc, usdt] = [SOL, USDC, USDT].map((mint) => assetByMint.get(mint)!) as [Asset, Asset, Asset]
 const LAMPORTS = 1_000_000_000
@@ -41,6 +45,7 @@ interface GenesisContext {
 export function createWallets(context: GenesisContext, faucet: string): void {
   createRetailWallets(context)
   createProfessionalWallets(context)
+  createSwingWallets(context)
   createProviderWallets(context)
   for (const asset of [usdc, usdt, ...assets.slice(3)]) {
     // The faucet's own token account is the source of test tokens.
@@ -108,12 +113,27 @@ function createProfessionalWallets(context: GenesisContext): void {
     GOVERNANCE,
     NARRATOR,
     PRICE_PUBLISHER,
+    ORDERS_ADMIN,
+    ...Array.from({ length: PUBLISHERS }, (_, n) => publisherOf(n)),
     ...launchpads.map((_, i) => launchpadAdmin(i)),
   ])
     createFundedWallet(context, name, 500, 100, 100)
   createFundedWallet(context, MARKET_MAKER, MAKER_SOL, 100, MAKER_USDC)
   for (const asset of assets.slice(2))
     issuance.credit(keyring.wallet(MARKET_MAKER).address, asset, share(asset, MAKER_SHARE))
+}
+
+/** People who place orders hold a little of everything that has a feed. */
+function createSwingWallets(context: GenesisContext): void {
+  const { keyring, issuance, population } = context
+  for (let i = 0; i < WALLET_COUNTS.swing; i++) {
+    const name = `swing/${i}`
+    const wealth = population.wealth(name)
+    createFundedWallet(context, name, 5, 900 * wealth, 1_200 * wealth)
+    for (const asset of pricedAssets)
+      if (asset.mint !== SOL && asset.mint !== USDC)
+        issuance.credit(keyring.wallet(name).address, asset, unitsForUsd(asset, 300 * wealth))
+  }
 }
 
 /** Providers own the initial liquidity of their pools and a third more. */

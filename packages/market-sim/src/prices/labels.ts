@@ -6,7 +6,10 @@ import {
   kindOf,
   launchpadAdmin,
   NARRATOR,
+  ORDERS_ADMIN,
   PRICE_PUBLISHER,
+  PUBLISHERS,
+  publisherOf,
   ringBoss,
   ringRelay,
   ringWallet,
@@ -29,7 +32,14 @@ export interface WalletLabel {
 
 const MAX_INSIDERS = 4
 /** Providers are programs: they make markets around the clock, some hundred trades an hour each. */
-const people: ReadonlySet<AgentKind> = new Set(['retail', 'momentum', 'whale', 'creator', 'newcomer'])
+const people: ReadonlySet<AgentKind> = new Set([
+  'retail',
+  'momentum',
+  'whale',
+  'creator',
+  'swing',
+  'newcomer',
+])
 
 /** A simulated market and the labels of the wallets that it has used when `labels` is called. `options` are `MarketOptions`. */
 export function createLabelledSimulation(options: unknown): {
@@ -55,7 +65,8 @@ function* namesOf(market: LiveMarket): Generator<string> {
     for (let i = 0; i < count; i++) yield `${kind}/${i}`
   for (let i = 0; i < market.counters.newcomers; i++) yield `newcomer/${i}`
   for (let i = 0; i < launchpads.length; i++) yield launchpadAdmin(i)
-  yield* [CRANK, TIER_ADMIN, GOVERNANCE, NARRATOR, PRICE_PUBLISHER]
+  yield* [CRANK, TIER_ADMIN, GOVERNANCE, NARRATOR, PRICE_PUBLISHER, ORDERS_ADMIN]
+  for (let n = 0; n < PUBLISHERS; n++) yield publisherOf(n)
   yield* insidersOf(market)
   yield* ringsOf(market)
 }

@@ -11,6 +11,8 @@ import {
   publishStockPrices,
   writeNarrative,
 } from '../agents/opinions.ts'
+import { manageOrder, type PlacedOrder, placeOrder, scheduleOrder } from '../agents/order-placers.ts'
+import { manageRecurring, placeRecurring, scheduleRecurring } from '../agents/recurring-placers.ts'
 import { tradeEstablished } from '../agents/retail.ts'
 import { type Campaign, type RingMember, sweepRing, washTrade } from '../agents/wash.ts'
 import { buyInWave, scheduleNextWaveBuy } from '../agents/waves.ts'
@@ -77,6 +79,16 @@ const handlers: Readonly<Record<string, Handler>> = {
     market.queue.add(market.now + 10 * MINUTE, 'stockPrices', null)
     publishStockPrices(market, data === 'first')
   },
+  placeOrder: (market) => {
+    scheduleOrder(market)
+    placeOrder(market)
+  },
+  manageOrder: (market, data) => manageOrder(market, data as PlacedOrder),
+  placeRecurring: (market) => {
+    scheduleRecurring(market)
+    placeRecurring(market)
+  },
+  manageRecurring: (market, data) => manageRecurring(market, data as PlacedOrder),
   fundNewcomers: (market) => {
     scheduleNext(market, 'fundNewcomers', 16_000 / market.activity.launches)
     fundNewcomers(market)
@@ -147,6 +159,8 @@ export function scheduleInitialEvents(market: Market): void {
     market.queue.add(market.now, kind, null)
   for (const kind of ['like', 'narrative']) market.queue.add(market.now, kind, null)
   market.queue.add(market.now, 'stockPrices', 'first')
+  scheduleOrder(market)
+  scheduleRecurring(market)
   for (let ring = 0; ring < market.population.rings.length; ring++) {
     const campaign: Campaign = { ring, token: -1, left: 0, turn: 0, generation: 0 }
     market.queue.add(market.now + market.random.between(0, 30 * MINUTE), 'wash', campaign)
