@@ -1,0 +1,42 @@
+import type { ApiError } from '@callisto/contract'
+import { disconnectSignal, registerErrorHandler, withZod, type ZodInstance } from '@callisto/http'
+import { withDeadline } from '@callisto/service-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OrdersContext } from '../context.ts'
+import { type BuildOptions, buildRequest } from './build-reply.ts'
+
+/** Time for the reads of a call that builds transactions. */
+const BUILD_MS = 8_000
+
+/** Registers routes whose errors have a body of their own. */
+export async function withErrors(
+  app: FastifyInstance,
+  toBody: (error: ApiError) => object,
+  register: (typed: ZodInstance) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    registerErrorHandler(scope, { toBody })
+    scope.removeContentTypeParser('text/plain')
+    register(withZod(scope))
+  })
+}
+
+/** Plans a call's transactions and builds them, within the deadline and as long as the client waits. */
+export function buildWithin(
+  context: OrdersContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  plan: (signal: AbortSignal) => Promise<BuildOptions>,
+): Promise<{ requestId: string; transactions: string[] }> {
+  return withDeadline(context.execution.clock, BUILD_MS, disconnectSignal(reply), async (signal) =>
+    buildRequest(await plan(signal), context, request, signal),
+  )
+}
+
+/** The reply of a call that builds one transaction. */
+export async function buildOne(
+  ...options: Parameters<typeof buildWithin>
+): Promise<{ requestId: string; transaction: string }> {
+  const { requestId, transactions } = await buildWithin(...options)
+  return { requestId, transaction: transactions[0]! }
+}

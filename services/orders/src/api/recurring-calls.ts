@@ -1,0 +1,121 @@
+import {
+  cancelRecurringOrder,
+  cancelRecurringOrders,
+  createRecurringOrder,
+  depositRecurringOrder,
+  pauseRecurringOrder,
+  RECURRING_CANCELS_PER_TRANSACTION,
+  resumeRecurringOrder,
+  serviceError,
+  withdrawRecurringOrder,
+} from '@callisto/contract'
+import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import { planCloses } from '../build/close-orders.ts'
+import { planCreateRecurring } from '../build/create-recurring.ts'
+import type { OrderStepPlan } from '../build/order-transaction.ts'
+import {
+  type ChainRecurringOrder,
+  planDeposit,
+  planPause,
+  planResume,
+  planWithdraw,
+  readRecurringOrders,
+  toClosableRecurring,
+} from '../build/recurring-orders.ts'
+import { toAddress } from '../build/to-address.ts'
+import type { OrdersContext } from '../context.ts'
+import { openOrdersOf } from '../store/order-query.ts'
+import type { BuildOptions } from './build-reply.ts'
+import { buildOne, buildWithin } from './call.ts'
+
+/** Limit of compute units of a transaction that closes recurring orders (2-9-05). */
+const CLOSE_COMPUTE_UNITS = 300_000
+
+/** `POST createOrder` of the recurring API. */
+export function createRecurringRoute(app: ZodInstance, context: OrdersContext): void {
+  app.route({
+    ...toRouteOptions(createRecurringOrder),
+    handler: async (request, reply) =>
+      buildOne(context, request, reply, async (signal) => {
+        const { body } = request
+        const { order, plan } = await planCreateRecurring(body, context, signal)
+        const feePayer = toAddress(body.payer ?? body.user)
+        return { plans: [plan], maxPlans: 1, feePayer, computeUnitPrice: 'auto', order }
+      }),
+  })
+}
+
+/** `POST cancelOrder` and `POST cancelOrders` of the recurring API. */
+export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext): void {
+  const { chain, sql } = context
+  const plan = async (user: string, found: readonly ChainRecurringOrder[], signal: AbortSignal) =>
+    ({
+      plans: await planCloses(chain, found.map(toClosableRecurring), signal),
+      maxPlans: RECURRING_CANCELS_PER_TRANSACTION,
+      feePayer: toAddress(user),
+      computeUnitPrice: 'auto',
+      minComputeUnits: CLOSE_COMPUTE_UNITS,
+    }) satisfies BuildOptions
+  app.route({
+    ...toRouteOptions(cancelRecurringOrder),
+    handler: async (request, reply) => {
+      const { user, order, recurringType } = request.body
+      return buildOne(context, request, reply, async (signal) => {
+        const found = await readRecurringOrders(chain, user, [toAddress(order)], signal)
+        const isAsked = (found[0]!.state.kind === 'time') === (recurringType === 'time')
+        if (!isAsked) throw serviceError('INVALID_REQUEST', `the order is not one by ${recurringType}`)
+        return plan(user, found, signal)
+      })
+    },
+  })
+  app.route({
+    ...toRouteOptions(cancelRecurringOrders),
+    handler: async (request, reply) => {
+      const { user } = request.body
+      const orders = [...new Set(request.body.orders ?? (await openOrdersOf(sql, 'recurring', user)))]
+      if (orders.length === 0) throw serviceError('NO_MATCHING_ORDERS')
+      return buildWithin(context, request, reply, async (signal) =>
+        plan(user, await readRecurringOrders(chain, user, orders.map(toAddress), signal), signal),
+      )
+    },
+  })
+}
+
+/** Calls that change one order: pause, resume, deposit and withdraw. */
+export function changeRecurringRoutes(app: ZodInstance, context: OrdersContext): void {
+  const planned =
+    (
+      { user, order }: { user: string; order: string },
+      plan: (found: ChainRecurringOrder, signal: AbortSignal) => OrderStepPlan | Promise<OrderStepPlan>,
+    ) =>
+    async (signal: AbortSignal): Promise<BuildOptions> => {
+      const [found] = await readRecurringOrders(context.chain, user, [toAddress(order)], signal)
+      const feePayer = toAddress(user)
+      return { plans: [await plan(found!, signal)], maxPlans: 1, feePayer, computeUnitPrice: 'auto' }
+    }
+  app.route({
+    ...toRouteOptions(pauseRecurringOrder),
+    handler: async (request, reply) => buildOne(context, request, reply, planned(request.body, planPause)),
+  })
+  app.route({
+    ...toRouteOptions(resumeRecurringOrder),
+    handler: async (request, reply) => buildOne(context, request, reply, planned(request.body, planResume)),
+  })
+  app.route({
+    ...toRouteOptions(depositRecurringOrder),
+    handler: async (request, reply) => {
+      const { body } = request
+      const plan = planned(body, (found, signal) => planDeposit(found, body.amount, context, signal))
+      return buildOne(context, request, reply, plan)
+    },
+  })
+  app.route({
+    ...toRouteOptions(withdrawRecurringOrder),
+    handler: async (request, reply) => {
+      const { amount, inputOrOutput } = request.body
+      const taken = { amount, side: inputOrOutput === 'In' ? 0 : 1 } as const
+      const plan = planned(request.body, (found, signal) => planWithdraw(found, taken, context, signal))
+      return buildOne(context, request, reply, plan)
+    },
+  })
+}

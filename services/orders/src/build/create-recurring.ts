@@ -1,0 +1,232 @@
+import { parseDecimal } from '@callisto/amount'
+import { type CreateRecurring, type PriceParams, serviceError, type TimeParams } from '@callisto/contract'
+import {
+  cycleLimits,
+  MIN_CYCLE_USD,
+  MIN_RECURRING_CYCLES,
+  MIN_RECURRING_USD,
+  parseUsdPrice,
+  recurringMinimumFault,
+  usdMicrosOf,
+} from '@callisto/domain'
+import { recurring } from '@callisto/program-clients'
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import type { OrdersContext } from '../context.ts'
+import { findFeed } from './find-feeds.ts'
+import { readMints, type SideMint } from './order-mint.ts'
+import type { OrderStepPlan } from './order-transaction.ts'
+import { openSource } from './source-account.ts'
+import { toAddress } from './to-address.ts'
+import { isNative, openAccount, ownAccount } from './token-steps.ts'
+
+const CREATE_UNITS = 160_000
+const ACCOUNT_UNITS = 40_000
+/** How far a fill may be from the published prices where the request names no limit. */
+const DEFAULT_DEVIATION_BPS = 200
+/** Cycles of an order by value: twice as many as its deposit buys at prices that stand still, since some have nothing to buy. */
+const CYCLES_PER_INCREMENT = 2n
+const MAX_VALUE_CYCLES = 1_000n
+const PER_MICRO = 100n
+/** No account: an order without feeds or a referral has zeros. */
+const NONE = SYSTEM_PROGRAM
+
+const refuse = (message: string) => serviceError('INVALID_REQUEST', message)
+
+/** The parts of the instruction that depend on the kind of the order. */
+type KindArgs = Pick<
+  recurring.CreateArgs,
+  'kind' | 'amount' | 'amountPerCycle' | 'incrementUsd' | 'minOut' | 'maxOut' | 'cycles' | 'maxDeviationBps'
+>
+
+/**
+ * Instructions that open a recurring order, and its account. Throws ApiError where the order is below the minimum, its value
+ * or a price is not known, or a token is one of Token-2022.
+ */
+export async function planCreateRecurring(
+  request: CreateRecurring,
+  context: OrdersContext,
+  signal?: AbortSignal,
+): Promise<{ order: Address; plan: OrderStepPlan }> {
+  const { chain } = context
+  const { time, price } = request.params
+  if (!time === !price) throw refuse('params must have either time or price')
+  const [mint0, mint1] = [toAddress(request.inputMint), toAddress(request.outputMint)]
+  if (mint0 === mint1) throw refuse('inputMint and outputMint must be different tokens')
+  const config = await context.recurringConfig(signal)
+  const sides = await readPlainMints(chain, [mint0, mint1], signal)
+  const value = await worthOf(request, sides[0], context, signal)
+  const args = time ? timeArgs(time, value, sides) : priceArgs(price!, value)
+  const feeds = args.maxDeviationBps > 0 ? sides.map(({ address }) => address) : []
+  const [feed0, feed1] = await Promise.all(
+    feeds.map((mint) => findFeed(chain, context.oracleSet, mint, signal)),
+  )
+  const maker = toAddress(request.user)
+  const payer = toAddress(request.payer ?? request.user)
+  const nonce = context.randomNonce()
+  const [order] = await recurring.findOrderPda({ maker, nonce })
+  const vaultOf = async (mint: Address) => (await recurring.findVaultPda({ order, mint }))[0]
+  const from = await openSource({ payer, maker, mint: sides[0] }, args.amount, chain, signal)
+  const opening = time ? await openDestination({ payer, maker, mint: sides[1] }, context, signal) : []
+  const create = recurring.create(
+    {
+      payer,
+      maker,
+      config,
+      order,
+      mint0,
+      mint1,
+      vault0: await vaultOf(mint0),
+      vault1: await vaultOf(mint1),
+      source: from.source,
+      tokenProgram: TOKEN_PROGRAM,
+      systemProgram: SYSTEM_PROGRAM,
+      feed0,
+      feed1,
+    },
+    {
+      nonce,
+      ...args,
+      startAt: BigInt((time ?? price)?.startAt ?? 0),
+      interval: (time ?? price!).interval,
+      referralBps: 0,
+      referral: NONE,
+      feedKind0: 'own',
+      feedKind1: 'own',
+      feed0: feed0 ?? NONE,
+      feed1: feed1 ?? NONE,
+    },
+  )
+  const before = [...from.before, ...opening]
+  const instructions = [...before, create, ...from.after]
+  return { order, plan: { instructions, computeUnits: CREATE_UNITS + before.length * ACCOUNT_UNITS } }
+}
+
+/** The mints of an order, which are none of Token-2022. */
+export async function readPlainMints(
+  chain: OrdersContext['chain'],
+  mints: readonly [Address, Address],
+  signal: AbortSignal | undefined,
+): Promise<[SideMint, SideMint]> {
+  const sides = (await readMints(chain, mints, signal)) as [SideMint, SideMint]
+  const other = sides.find(({ program }) => program !== TOKEN_PROGRAM)
+  if (other) throw serviceError('MINT_NOT_SUPPORTED', `Token-2022 is not supported: ${other.address}`)
+  return sides
+}
+
+/** The maker's account that cycles pay to; SOL is paid as SOL. */
+async function openDestination(
+  { payer, maker, mint }: { payer: Address; maker: Address; mint: SideMint },
+  { chain }: OrdersContext,
+  signal: AbortSignal | undefined,
+): Promise<Instruction[]> {
+  if (isNative(mint)) return []
+  const account = await ownAccount(maker, mint)
+  const { accounts } = await chain.getAccounts([account], signal)
+  return accounts[0] === undefined ? [openAccount(payer, maker, mint, account)] : []
+}
+
+/** Value of the deposit in micro-dollars. Throws ApiError PRICE_UNKNOWN. */
+async function worthOf(
+  { inputMint, params }: CreateRecurring,
+  mint: SideMint,
+  context: OrdersContext,
+  signal: AbortSignal | undefined,
+): Promise<bigint> {
+  const amount = params.time?.inAmount ?? params.price!.depositAmount
+  const value = await depositValue(inputMint, amount, mint, context, signal)
+  if (value === undefined) throw serviceError('PRICE_UNKNOWN', `${inputMint} has no reliable price in USD`)
+  return value
+}
+
+/** Value of an amount in micro-dollars; undefined without a reliable price. */
+export async function depositValue(
+  mint: string,
+  amount: bigint,
+  { decimals }: SideMint,
+  { market }: OrdersContext,
+  signal: AbortSignal | undefined,
+): Promise<bigint | undefined> {
+  return usdMicrosOf(amount, decimals, (await market.prices([mint], signal))[mint]?.usdPrice)
+}
+
+const dollars = (micros: bigint): string => (Number(micros / 10_000n) / 100).toFixed(2)
+
+function assertMinimum(value: bigint, cycles: number): void {
+  const fault = recurringMinimumFault(value, cycles)
+  if (fault === undefined) return
+  const tooSmall = (micros: bigint, what: string, minimum: number) =>
+    serviceError(
+      'ORDER_TOO_SMALL',
+      `Order is valued at ${dollars(micros)} USDC${what}, minimum is ${minimum.toFixed(2)} USDC`,
+    )
+  if (fault === 'TOTAL') throw tooSmall(value, '', MIN_RECURRING_USD)
+  if (fault === 'CYCLES') throw refuse(`an order has at least ${MIN_RECURRING_CYCLES} cycles`)
+  throw tooSmall(value / BigInt(cycles), ' per cycle', MIN_CYCLE_USD)
+}
+
+/** Each cycle sells the same, rounded down, and the last one the rest too. */
+function timeArgs(
+  { inAmount, numberOfOrders, minPrice, maxPrice, maxDeviationBps }: TimeParams,
+  value: bigint,
+  [input, output]: readonly [SideMint, SideMint],
+): KindArgs {
+  assertMinimum(value, numberOfOrders)
+  const amountPerCycle = inAmount / BigInt(numberOfOrders)
+  if (amountPerCycle === 0n || inAmount / amountPerCycle !== BigInt(numberOfOrders))
+    throw refuse(`params.time.inAmount cannot be divided into ${numberOfOrders} cycles`)
+  const prices = {
+    minPrice: minPrice && parseDecimal(minPrice),
+    maxPrice: maxPrice && parseDecimal(maxPrice),
+  }
+  const decimals = { inputDecimals: input.decimals, outputDecimals: output.decimals }
+  const limits = cycleLimits(
+    amountPerCycle,
+    { minPrice: prices.minPrice || undefined, maxPrice: prices.maxPrice || undefined },
+    decimals,
+  )
+  if (limits.maxOut > 0n && limits.minOut > limits.maxOut)
+    throw refuse('params.time.minPrice must not be above maxPrice')
+  return {
+    kind: 'time',
+    amount: inAmount,
+    amountPerCycle,
+    incrementUsd: 0n,
+    ...limits,
+    cycles: 0,
+    maxDeviationBps: maxDeviationBps ?? (limits.minOut > 0n ? 0 : DEFAULT_DEVIATION_BPS),
+  }
+}
+
+function priceArgs(
+  { depositAmount, incrementUsdcValue, maxDeviationBps }: PriceParams,
+  value: bigint,
+): KindArgs {
+  const incrementUsd = parseUsdPrice(incrementUsdcValue)
+  if (incrementUsd === undefined || incrementUsd < PER_MICRO)
+    throw refuse('params.price.incrementUsdcValue is out of range')
+  const increments = cyclesFor(value, incrementUsd)
+  assertMinimum(value, MIN_RECURRING_CYCLES)
+  if (incrementUsd / PER_MICRO < BigInt(MIN_CYCLE_USD) * 1_000_000n)
+    throw serviceError(
+      'ORDER_TOO_SMALL',
+      `Order is valued at ${dollars(incrementUsd / PER_MICRO)} USDC per cycle, minimum is ${MIN_CYCLE_USD.toFixed(2)} USDC`,
+    )
+  return {
+    kind: 'value',
+    amount: depositAmount,
+    amountPerCycle: 0n,
+    incrementUsd,
+    minOut: 0n,
+    maxOut: 0n,
+    cycles: Math.max(increments, MIN_RECURRING_CYCLES),
+    maxDeviationBps: maxDeviationBps ?? DEFAULT_DEVIATION_BPS,
+  }
+}
+
+/** Cycles that a deposit of this value, in micro-dollars, gives an order by value; at least 1. */
+export function cyclesFor(value: bigint, incrementUsd: bigint): number {
+  const needed = (value * PER_MICRO + incrementUsd - 1n) / incrementUsd
+  const cycles = needed * CYCLES_PER_INCREMENT
+  return Number(cycles < 1n ? 1n : cycles > MAX_VALUE_CYCLES ? MAX_VALUE_CYCLES : cycles)
+}

@@ -1,0 +1,158 @@
+import { type CreateTrigger, serviceError } from '@callisto/contract'
+import { isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '@callisto/domain'
+import { decodeTokenAccount, trigger } from '@callisto/program-clients'
+import { SYSTEM_PROGRAM } from '@callisto/solana'
+import type { Address } from '@solana/kit'
+import type { OrdersContext } from '../context.ts'
+import { findFeed } from './find-feeds.ts'
+import { readMints, type SideMint } from './order-mint.ts'
+import type { OrderStepPlan } from './order-transaction.ts'
+import { openSource } from './source-account.ts'
+import { toAddress } from './to-address.ts'
+import { isNative, openAccount, ownAccount } from './token-steps.ts'
+import { type TriggerLegs, toLegs } from './trigger-legs.ts'
+
+const CREATE_UNITS = 160_000
+const ACCOUNT_UNITS = 40_000
+/** No account: an order without a feed, and one without a referral, has zeros. */
+const NONE = SYSTEM_PROGRAM
+
+/**
+ * Instructions that open a trigger order, and its account. Throws ApiError where the order is below the minimum, its value or
+ * a price is not known, or its terms do not belong together.
+ */
+export async function planCreateTrigger(
+  request: CreateTrigger,
+  context: OrdersContext,
+  signal?: AbortSignal,
+): Promise<{ order: Address; plan: OrderStepPlan }> {
+  const { chain } = context
+  const [inputMint, outputMint] = [toAddress(request.inputMint), toAddress(request.outputMint)]
+  if (inputMint === outputMint)
+    throw serviceError('INVALID_REQUEST', 'inputMint and outputMint must be different tokens')
+  const { expiredAt } = request.params
+  if (expiredAt !== undefined && expiredAt <= context.index.time)
+    throw serviceError('INVALID_REQUEST', 'params.expiredAt must be in the future')
+  const legs = toLegs(request)
+  const config = await context.triggerConfig(signal)
+  const sides = (await readMints(chain, [inputMint, outputMint], signal)) as [SideMint, SideMint]
+  await assertMinimum(request, sides[0], context, signal)
+  const maker = toAddress(request.maker)
+  const payer = toAddress(request.payer)
+  const nonce = context.randomNonce()
+  const [order] = await trigger.findOrderPda({ maker, nonce })
+  const [feed0, feed1] = await findFeeds(legs, sides, context, signal)
+  const accounts = await makerAccounts({ maker, payer, sides, request }, context, signal)
+  const vaults = await Promise.all(
+    sides.map(async ({ address }) => (await trigger.findVaultPda({ order, mint: address }))[0]),
+  )
+  const create = trigger.create(
+    {
+      payer,
+      maker,
+      config: config.address,
+      order,
+      mint0: inputMint,
+      mint1: outputMint,
+      vault0: vaults[0]!,
+      vault1: vaults[1]!,
+      source: accounts.source,
+      tokenProgram0: sides[0].program,
+      tokenProgram1: sides[1].program,
+      systemProgram: SYSTEM_PROGRAM,
+      feed0,
+      feed1,
+    },
+    {
+      nonce,
+      amount: request.params.makingAmount,
+      expiresAt: BigInt(expiredAt ?? 0),
+      touchSeconds: request.params.touchSeconds ?? 0,
+      ...referralOf(request),
+      feedKind0: 'own',
+      feedKind1: 'own',
+      feed0: feed0 ?? NONE,
+      feed1: feed1 ?? NONE,
+      ...legs,
+    },
+  )
+  const instructions = [...accounts.before, create, ...accounts.after]
+  return {
+    order,
+    plan: { instructions, computeUnits: CREATE_UNITS + accounts.before.length * ACCOUNT_UNITS },
+  }
+}
+
+function referralOf({ feeAccount, params: { feeBps = 0 } }: CreateTrigger) {
+  if (feeAccount !== undefined && feeBps > 0) return { referral: toAddress(feeAccount), referralBps: feeBps }
+  if (feeAccount === undefined && feeBps === 0) return { referral: NONE, referralBps: 0 }
+  throw serviceError('INVALID_REQUEST', 'feeAccount and params.feeBps belong together')
+}
+
+async function assertMinimum(
+  { inputMint, params }: CreateTrigger,
+  { decimals }: SideMint,
+  { market }: OrdersContext,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const price = (await market.prices([inputMint], signal))[inputMint]?.usdPrice
+  const micros = usdMicrosOf(params.makingAmount, decimals, price)
+  if (micros === undefined)
+    throw serviceError('PRICE_UNKNOWN', `input mint ${inputMint} has no reliable price in USD`)
+  if (isBelowTriggerMinimum(micros))
+    throw serviceError(
+      'ORDER_TOO_SMALL',
+      `input mint making amount must be at least ${MIN_TRIGGER_USD} USD, received: ${Number(micros / 10_000n) / 100}`,
+    )
+}
+
+/** Feeds of both mints where the value of a fill is computed by them, else that of the mint that triggers. */
+async function findFeeds(
+  { entry, takeProfit, stop }: TriggerLegs,
+  sides: readonly [SideMint, SideMint],
+  { chain, oracleSet }: OrdersContext,
+  signal: AbortSignal | undefined,
+): Promise<[Address | undefined, Address | undefined]> {
+  const priced = [entry, takeProfit, stop].filter(({ kind }) => kind !== 'none' && kind !== 'limit')
+  const isByValue = priced.some(({ rateIn }) => rateIn === 0n)
+  const find = (side: 0 | 1) =>
+    isByValue || priced.some(({ feed }) => feed === side)
+      ? findFeed(chain, oracleSet, sides[side].address, signal)
+      : undefined
+  return [await find(0), await find(1)]
+}
+
+interface MakerSides {
+  maker: Address
+  payer: Address
+  sides: readonly [SideMint, SideMint]
+  request: CreateTrigger
+}
+
+/** The account that the deposit is taken from, what opens and wraps before and closes after, and the account that is paid. */
+async function makerAccounts(
+  { maker, payer, sides, request }: MakerSides,
+  { chain }: OrdersContext,
+  signal: AbortSignal | undefined,
+) {
+  const { feeAccount } = request
+  const destination = await ownAccount(maker, sides[1])
+  const { accounts } = await chain.getAccounts(
+    [destination, ...(feeAccount ? [toAddress(feeAccount)] : [])],
+    signal,
+  )
+  const feeMint = decodeTokenAccount(accounts[1]?.data ?? new Uint8Array())?.mint
+  if (feeAccount !== undefined && feeMint !== sides[1].address)
+    throw serviceError('INVALID_REQUEST', 'feeAccount is not an open token account of the output mint')
+  const wraps = request.wrapAndUnwrapSol ?? true
+  const from = await openSource(
+    { payer, maker, mint: sides[0], wraps },
+    request.params.makingAmount,
+    chain,
+    signal,
+  )
+  // SOL is paid as SOL; a token that has no account waits in the order until somebody opens one.
+  const isMissing = !isNative(sides[1]) && accounts[0] === undefined
+  const opening = isMissing ? [openAccount(payer, maker, sides[1], destination)] : []
+  return { ...from, before: [...from.before, ...opening] }
+}

@@ -1,0 +1,30 @@
+import type { MarketReadPort } from '@callisto/contract'
+import type { trigger } from '@callisto/program-clients'
+import type { ChainPort } from '@callisto/solana'
+import type { Address } from '@solana/kit'
+import type { OrderIndex } from './fold/order-index.ts'
+import type { ExecutePorts } from './requests/execute.ts'
+import type { RequestCache } from './requests/request-cache.ts'
+import type { Sql } from './store/sql.ts'
+
+/** What the calls of the service run on. */
+export interface OrdersContext {
+  chain: ChainPort
+  sql: Sql
+  index: OrderIndex
+  market: MarketReadPort
+  requests: RequestCache
+  execution: ExecutePorts
+  /** The published prices that orders follow; undefined on a cluster without them. */
+  oracleSet: Address | undefined
+  /** The terms that new trigger orders copy. Throws ApiError where the cluster has none. */
+  triggerConfig(signal?: AbortSignal): Promise<{ address: Address; terms: trigger.Config }>
+  /** Address of the terms that new recurring orders copy. Throws ApiError where the cluster has none. */
+  recurringConfig(signal?: AbortSignal): Promise<Address>
+  /** Lamports that make an account of so many bytes rent-exempt. */
+  rentLamports(bytes: number): Promise<bigint>
+  randomNonce(): bigint
+  randomId(): string
+  /** Throws ApiError NOT_READY while the index is behind the chain. */
+  assertReady(): void
+}

@@ -1,0 +1,314 @@
+import { trigger } from '@callisto/program-clients'
+import { BackgroundTasks, type Log } from '@callisto/service-kit'
+import { type ChainPort, type Clock, ClusterMonitor, type ClusterValues, WatchList } from '@callisto/solana'
+import type { Registry } from 'prom-client'
+import type { Attempt } from './attempt.ts'
+import type { ChainTime } from './chain-clock.ts'
+import { Changes } from './changes.ts'
+import { FailureLog } from './failure-log.ts'
+import { type AttemptPorts, advanceOrders, closeOrder, fillOrder } from './fill-order.ts'
+import type { FillRoutes } from './fill-routes.ts'
+import { followLeg } from './follow-leg.ts'
+import { followOrders } from './follow-orders.ts'
+import { type KeeperSql, migrateKeeper } from './keeper-tables.ts'
+import type { KeptOrder } from './kept-order.ts'
+import { Lease } from './lease.ts'
+import { createKeeperMetrics, type KeeperMetrics } from './metrics.ts'
+import { OrderRegistry } from './order-registry.ts'
+import { activeLegs, isPriceLeg, legsOf } from './order-terms.ts'
+import { feedOf } from './order-waits.ts'
+import type { ProfitRule } from './profit.ts'
+import { RateWatch } from './rate-watch.ts'
+import type { KeeperSigner } from './send-instructions.ts'
+import type { Due } from './waits.ts'
+import { WorkQueue } from './work-queue.ts'
+
+export interface KeeperOptions {
+  chain: ChainPort
+  routes: FillRoutes
+  /** Where lease and failures are kept, beside other tables or alone. The keeper does not close it. */
+  sql: KeeperSql
+  /** Unique to the process: two keepers of one name would both work. */
+  owner: string
+  signer: KeeperSigner
+  clock: Clock
+  log: Log
+  /** Gets the keeper's metrics. */
+  registry: Registry
+  rule?: Partial<ProfitRule>
+  /** Requests lamports for the signer when it has few, where the chain has a faucet. */
+  fund?: () => Promise<void>
+}
+
+export interface Keeper {
+  /** Whether it has read the orders of the chain; `isWorking`: and has the lease. */
+  ready(): { ready: boolean; isWorking: boolean; orders: number; due: number }
+  close(): Promise<void>
+}
+
+/** Life of the lease, after which another keeper works, and the pause between its renewals. */
+const LEASE_MS = 3_000
+const RENEW_MS = 750
+const FUNDS_MS = 20_000
+const MIN_LAMPORTS = 200_000_000n
+/** Transactions in flight at a time. */
+const CONCURRENCY = 8
+/** Orders that one transaction advances. */
+const ADVANCE_BATCH = 16
+/** How long a confirmed transaction is given to show in the stream of changes. */
+const STREAM_MS = 5_000
+
+const DEFAULT_RULE: ProfitRule = { minProfitLamports: 0n, opensFeeAccounts: false, unitPrice: 0n }
+
+const programErrors = {
+  [trigger.PROGRAM]: Object.fromEntries(
+    Object.entries(trigger.errors).map(([code, { message }]) => [code, message]),
+  ),
+}
+
+/** A due order, and the slot in which it became due. */
+interface DueAt extends Due {
+  slot: number
+}
+
+/** Fills and closes the orders of a chain from the call on, until `close`. */
+export async function startKeeper(options: KeeperOptions): Promise<Keeper> {
+  await migrateKeeper(options.sql)
+  return new OrderKeeper(options)
+}
+
+class OrderKeeper implements Keeper {
+  readonly #options: KeeperOptions
+  readonly #tasks: BackgroundTasks
+  readonly #registry = new OrderRegistry()
+  readonly #changes = new Changes()
+  readonly #watched = new WatchList()
+  readonly #lease: Lease
+  readonly #failures: FailureLog
+  readonly #rates: RateWatch
+  readonly #queue: WorkQueue<DueAt>
+  readonly #advances = new Set<string>()
+  /** Orders that are left alone until they change. */
+  readonly #dead = new Set<string>()
+  #advancing: Promise<void> | undefined
+  readonly #monitor: ClusterMonitor
+  readonly #ports: AttemptPorts
+  readonly #metrics: KeeperMetrics
+  #isFollowing = false
+  #isWorking = false
+
+  constructor(options: KeeperOptions) {
+    const { chain, clock, log, sql, owner } = options
+    this.#options = options
+    this.#tasks = new BackgroundTasks({ name: 'keeper', clock, log })
+    const { signal } = this.#tasks
+    this.#lease = new Lease({ sql, name: 'orders', owner, nowMs: clock.nowMs, ttlMs: LEASE_MS })
+    this.#failures = new FailureLog(sql)
+    this.#queue = new WorkQueue(CONCURRENCY, (due) => this.#handle(due))
+    this.#rates = new RateWatch({
+      routes: options.routes,
+      watched: this.#watched,
+      onRate: (pair, rate) => this.#add(this.#registry.onRate(pair, rate)),
+      onError: () => this.#metrics.faults.inc({ task: 'quote', reason: 'UNAVAILABLE' }),
+    })
+    const onError = (err: unknown) => log.warn({ err }, 'keeper: the values of the cluster were not read')
+    this.#monitor = new ClusterMonitor({ rpc: chain.rpc, clock, signal, onError })
+    this.#ports = this.#attemptPorts()
+    this.#metrics = createKeeperMetrics(options.registry, {
+      orders: () => this.#registry.size,
+      queue: () => this.#queue.size,
+      quotes: () => this.#rates.quotes,
+      isWorking: () => this.#isWorking,
+    })
+    this.#registry.onChange = (order) => this.#onChange(order)
+    this.#start()
+  }
+
+  ready() {
+    const ready = this.#isFollowing && this.#monitor.values !== undefined
+    return { ready, isWorking: this.#isWorking, orders: this.#registry.size, due: this.#queue.size }
+  }
+
+  async close(): Promise<void> {
+    await this.#tasks.close()
+    await this.#queue.close()
+    await this.#advancing
+    await this.#monitor.done
+    // Another keeper need not wait for its end.
+    await this.#lease.release().catch(() => undefined)
+  }
+
+  #attemptPorts(): AttemptPorts {
+    const { chain, clock, signer, routes } = this.#options
+    const rule = { ...DEFAULT_RULE, ...this.#options.rule }
+    const cluster = (): ClusterValues => {
+      const { values } = this.#monitor
+      if (!values) throw new Error('the values of the cluster are not read yet')
+      return values
+    }
+    return {
+      send: { chain, cluster, clock, signer, programErrors, unitPrice: rule.unitPrice },
+      routes,
+      rule,
+      time: () => this.#registry.time,
+      feed: (address) => this.#registry.feed(address),
+      changed: (order, signal) => this.#changes.next(order, signal),
+    }
+  }
+
+  #start(): void {
+    const { chain, clock, log, fund, signer } = this.#options
+    this.#tasks.repeat('renewing the lease', RENEW_MS, async () =>
+      this.#setWorking(await this.#lease.renew()),
+    )
+    this.#tasks.start((signal) =>
+      followOrders({
+        chain,
+        clock,
+        registry: this.#registry,
+        watched: this.#watched,
+        signal,
+        onReady: (isReady) => {
+          this.#isFollowing = isReady
+        },
+        onSlot: (changes, time) => this.#onSlot(changes, time),
+        onError: (err) => log.warn({ err }, 'keeper: the chain could not be followed'),
+      }),
+    )
+    if (!fund) return
+    this.#tasks.repeat('keeping funds', FUNDS_MS, async (signal) => {
+      const { value } = await chain.rpc.getBalance(signer.address).send({ abortSignal: signal })
+      if (value < MIN_LAMPORTS) await fund()
+    })
+  }
+
+  #onChange(order: string): void {
+    this.#changes.report(order)
+    if (!this.#dead.delete(order)) return
+    this.#failures
+      .reopen(order)
+      .catch((err) => this.#options.log.warn({ err, order }, 'keeper: not reopened'))
+  }
+
+  /** A keeper that gets the lease finds all that became due before. */
+  #setWorking(isHeld: boolean): void {
+    if (isHeld && !this.#isWorking) this.#registry.rebuild()
+    if (!isHeld) this.#queue.clear()
+    this.#isWorking = isHeld
+  }
+
+  #onSlot(changes: { slot: number; isPartial?: boolean; addresses: string[] }, time: ChainTime): void {
+    if (!this.#lease.isHeld) this.#setWorking(false)
+    if (!this.#isWorking || this.#monitor.values === undefined) {
+      this.#registry.pass(time)
+      return
+    }
+    this.#add(this.#registry.tick(changes, time))
+    this.#flushAdvances()
+    const { index } = this.#registry
+    this.#rates.onAccounts(changes.addresses)
+    this.#rates.tick(time.slot, index.pairs(), (pair) => index.probe(pair), this.#tasks.signal)
+  }
+
+  #add(dues: readonly Due[]): void {
+    for (const due of dues) {
+      if (due.task === 'resume') this.#registry.putBack(due.order)
+      else if (due.task === 'advance') this.#advances.add(due.order)
+      else this.#queue.add(due.order, { ...due, slot: this.#registry.time.slot })
+    }
+  }
+
+  /** Never rejects. */
+  async #handle(due: DueAt): Promise<void> {
+    const order = this.#registry.order(due.order)
+    if (!order || this.#tasks.signal.aborted) return
+    try {
+      const attempt = await this.#attempt(order, due)
+      await this.#settle(order, due, attempt)
+    } catch (error) {
+      if (this.#tasks.signal.aborted) return
+      this.#options.log.warn({ err: error, order: due.order }, `keeper: ${due.task} failed`)
+      this.#registry.fail(due.order, due.leg, 'market')
+      this.#metrics.faults.inc({ task: due.task, reason: 'UNAVAILABLE' })
+    }
+  }
+
+  #attempt(order: KeptOrder, { task, leg }: DueAt): Promise<Attempt> {
+    const { signal } = this.#tasks
+    return task === 'close'
+      ? closeOrder(order, this.#ports, signal)
+      : fillOrder(order, leg, this.#ports, signal)
+  }
+
+  async #settle(order: KeptOrder, due: DueAt, attempt: Attempt): Promise<void> {
+    const { task, leg } = due
+    if (attempt.result === 'done') {
+      this.#metrics.done.inc({ task })
+      this.#metrics.rewards.inc(Number(attempt.reward))
+      if (task === 'fill') this.#metrics.slots.observe(Math.max(0, attempt.slot - due.slot))
+      return this.#awaitChange(order)
+    }
+    const { reason } = attempt
+    // Whatever has changed the order meanwhile, another keeper's fill for one, decides anew.
+    if (this.#registry.order(due.order) !== order) return this.#registry.putBack(due.order)
+    if (task === 'fill') this.#recordTrigger(order, leg)
+    if (attempt.result === 'later') {
+      this.#metrics.later.inc({ task, reason })
+      this.#registry.fail(due.order, leg, 'market')
+      return
+    }
+    const isFinal = this.#registry.fail(due.order, leg, 'fault')
+    this.#metrics.faults.inc({ task, reason })
+    if (isFinal) {
+      this.#dead.add(due.order)
+      this.#metrics.deadLetters.inc({ reason })
+    }
+    const { slot } = this.#registry.time
+    const { detail, signature } = attempt
+    await this.#failures.record({ order: due.order, reason, detail, slot, signature, isFinal })
+  }
+
+  /**
+   * The stream shows the new state a moment later. What became due while the order was being handled was not taken up, so
+   * its state is looked at again.
+   */
+  async #awaitChange(order: KeptOrder): Promise<void> {
+    const { clock } = this.#options
+    if (this.#registry.order(order.address) === order) {
+      const end = new AbortController()
+      const signal = AbortSignal.any([this.#tasks.signal, end.signal])
+      await Promise.race([this.#changes.next(order.address, signal), clock.wait(STREAM_MS, signal)])
+      end.abort()
+    }
+    this.#registry.putBack(order.address)
+  }
+
+  /** A price that has triggered a leg which cannot be filled now is recorded before its feed loses it. */
+  #recordTrigger(order: KeptOrder, index: number): void {
+    const leg = legsOf(order.state)[index]
+    if (!leg || !activeLegs(order.state).includes(index) || !isPriceLeg(leg) || leg.triggeredSlot !== 0n)
+      return
+    const feed = this.#registry.feed(feedOf(order.state, leg.terms))
+    if (followLeg(leg, feed).isTriggered) this.#advances.add(order.address)
+  }
+
+  #flushAdvances(): void {
+    if (this.#advancing) return
+    const addresses = [...this.#advances].slice(0, ADVANCE_BATCH)
+    for (const address of addresses) this.#advances.delete(address)
+    const orders = addresses.flatMap((address) => this.#registry.order(address) ?? [])
+    if (orders.length === 0) return
+    this.#advancing = this.#advance(orders).finally(() => {
+      this.#advancing = undefined
+    })
+  }
+
+  /** One order that cannot be advanced fails the others of its transaction: they are then advanced one by one. */
+  async #advance(orders: readonly KeptOrder[]): Promise<void> {
+    const { signal } = this.#tasks
+    const sent = await advanceOrders(orders, this.#ports, signal).catch(() => undefined)
+    if (sent?.result === 'done') this.#metrics.done.inc({ task: 'advance' })
+    else if (orders.length > 1 && !signal.aborted) for (const order of orders) await this.#advance([order])
+    else if (sent) this.#metrics.later.inc({ task: 'advance', reason: sent.reason })
+  }
+}

@@ -1,0 +1,211 @@
+import type { trigger } from '@callisto/program-clients'
+import { describe, expect, test } from 'vitest'
+import { leg, order, orderEvent } from '../testing/order-chain.test-helper.ts'
+import type { FeedHistory } from './feed-history.ts'
+import { followLeg } from './follow-leg.ts'
+import {
+  deliveredOutput,
+  expiryOf,
+  isWholeFill,
+  minimumOutput,
+  neededRate,
+  rateOf,
+  smallestPart,
+} from './order-terms.ts'
+import { orderWaits, WHOLE_ORDER } from './order-waits.ts'
+
+const stateOf = (change: Parameters<typeof orderEvent>[1] = {}): trigger.Order => {
+  const { type: _type, order: _order, change: _change, ...state } = orderEvent(order(0), change)
+  return state
+}
+
+/** A feed whose first price is entry 0. */
+const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
+  const all = prices.map(([slot, price], n) => ({ slot, price, conf: 0n, entry: BigInt(n) }))
+  return {
+    entered: BigInt(all.length),
+    prices: all,
+    latest: all.at(-1),
+    maxAgeSlots: 50n,
+    maxConfPpm: 10_000n,
+  }
+}
+
+const FEED = order(9)
+const context = { feed: () => undefined, asideUntil: () => undefined }
+
+test.each([
+  // A twentieth, rounded up, or all that remains.
+  [{ making: 1_000n, remaining: 1_000n }, 50n],
+  [{ making: 1_001n, remaining: 1_001n }, 51n],
+  [{ making: 1_000n, remaining: 7n }, 7n],
+  // What an entry buys is the escrow of its exit.
+  [{ takeProfit: leg({ kind: 'limit', rateIn: 1n, rateOut: 1n }) }, 1_000n],
+])('the smallest part of %o is %d', (change, part) => expect(smallestPart(stateOf(change))).toBe(part))
+
+describe('the least output', () => {
+  const limit = leg({ kind: 'limit', rateIn: 1_000n, rateOut: 3_001n }).terms
+
+  test('of a rate is rounded up', () => {
+    expect(minimumOutput(limit, 1_000n, undefined)).toBe(3_001n)
+    expect(minimumOutput(limit, 1n, undefined)).toBe(4n)
+  })
+
+  const market = leg({ kind: 'below', price: 1n, slippageBps: 100 }).terms
+  const prices = { low: 200_000_000n, high: 50_000_000n, decimalsIn: 9, decimalsOut: 6 }
+
+  test('by value is that of both prices less slippage', () => {
+    expect(minimumOutput(market, 1_000_000_000n, prices)).toBe(3_960_000n)
+    expect(minimumOutput(market, 1n, prices)).toBe(1n)
+  })
+
+  test('is none without prices', () => {
+    expect(minimumOutput(market, 1_000n, undefined)).toBeUndefined()
+    expect(minimumOutput(market, 1_000n, { ...prices, high: 0n })).toBeUndefined()
+    expect(minimumOutput(market, 1_000n, { ...prices, low: 0n })).toBeUndefined()
+  })
+})
+
+test('an output counts less the fees, and less the fee of its mint', () => {
+  const state = stateOf({ feeBps: 10, referralBps: 50 })
+  const none = { isReferralPaid: false, transferFee: undefined }
+  expect(deliveredOutput(state, 9_999n, none)).toBe(9_999n - 9n)
+  expect(deliveredOutput(state, 9_999n, { ...none, isReferralPaid: true })).toBe(9_999n - 9n - 49n)
+  const transferFee = { epoch: 0n, maximum: 1_000n, bps: 100 }
+  expect(deliveredOutput(state, 9_999n, { ...none, transferFee })).toBe(9_990n - 100n)
+  expect(deliveredOutput(state, 9_999n, { ...none, transferFee: { ...transferFee, maximum: 7n } })).toBe(
+    9_983n,
+  )
+})
+
+test('a rate that is needed is one whose quote is accepted', () => {
+  const state = stateOf()
+  const { terms } = state.entry
+  for (const output of [2_999n, 3_000n, 3_002n, 3_003n, 3_004n, 4_000n]) {
+    const isNear = rateOf(1_000n, output) >= neededRate(state, terms)
+    const delivered = deliveredOutput(state, output, { isReferralPaid: false, transferFee: undefined })
+    // A quote that reaches the rate is accepted; fees are rounded in the maker's favour, so some just below it are too.
+    if (isNear) expect(delivered >= minimumOutput(terms, 1_000n, undefined)!).toBe(true)
+    if (output < 3_000n) expect(isNear).toBe(false)
+  }
+})
+
+test('an order is over at its expiry or when its maker has not confirmed it', () => {
+  expect(expiryOf(stateOf())).toBeUndefined()
+  expect(expiryOf(stateOf({ expiresAt: 50n }))).toBe(50)
+  expect(expiryOf(stateOf({ expiresAt: 50n, touchedAt: 20n, touchSeconds: 10 }))).toBe(30)
+})
+
+describe('what an order waits for', () => {
+  test('a filled one: to be closed', () => {
+    expect(orderWaits(stateOf({ remaining: 0n }), context)).toEqual([
+      { kind: 'time', task: 'close', leg: WHOLE_ORDER, at: 0 },
+    ])
+  })
+
+  test('a limit order: the rate of its pair and its end', () => {
+    const state = stateOf({ expiresAt: 99n })
+    expect(orderWaits(state, context)).toEqual([
+      { kind: 'time', task: 'close', leg: WHOLE_ORDER, at: 99 },
+      {
+        kind: 'rate',
+        leg: 0,
+        pair: `${state.mint0}>${state.mint1}`,
+        rate: neededRate(state, state.entry.terms),
+        part: 50n,
+      },
+    ])
+  })
+
+  const oco = stateOf({
+    phase: 'exit',
+    entry: leg({}),
+    takeProfit: leg({ kind: 'above', price: 20n }),
+    stop: leg({ kind: 'trailingFall', trailingPpm: 100_000 }),
+    feed0: FEED,
+    feed1: FEED,
+  })
+
+  test('two ways out: a price each, as far as they are known', () => {
+    const feed = feedOf([1n, 10n], [2n, 12n], [3n, 11n])
+    expect(orderWaits(oco, { ...context, feed: () => feed })).toEqual([
+      { kind: 'above', leg: 1, feed: FEED, price: 20n },
+      {
+        kind: 'trailingFall',
+        leg: 2,
+        feed: FEED,
+        ppm: 100_000,
+        peak: 12n,
+        enteredAt: 1n,
+        recorded: undefined,
+      },
+    ])
+  })
+
+  test('a leg that a price has triggered: nothing; one that was set aside: its slot', () => {
+    const feed = feedOf([1n, 12n], [2n, 10n])
+    const asideUntil = (index: number) => (index === 1 ? 40 : undefined)
+    expect(orderWaits(oco, { feed: () => feed, asideUntil })).toEqual([
+      { kind: 'slot', task: 'resume', leg: 1, at: 40 },
+      { kind: 'slot', task: 'fill', leg: 2, at: 0 },
+    ])
+  })
+
+  test('the entry of a bracket is filled as a whole', () => {
+    expect(isWholeFill(stateOf({ takeProfit: oco.takeProfit }))).toBe(true)
+    expect(isWholeFill(oco)).toBe(false)
+  })
+})
+
+describe('a leg that is followed', () => {
+  const trailing = leg({ kind: 'trailingRise', trailingPpm: 500_000 })
+
+  test.each([
+    ['no price', [], false, undefined],
+    ['a trough', [[1n, 10n]], false, 10n],
+    [
+      'a rise of less',
+      [
+        [1n, 10n],
+        [2n, 14n],
+      ],
+      false,
+      10n,
+    ],
+    [
+      'a rise of the distance',
+      [
+        [1n, 10n],
+        [2n, 15n],
+      ],
+      true,
+      10n,
+    ],
+    [
+      'a rise from a later trough',
+      [
+        [1n, 10n],
+        [2n, 14n],
+        [3n, 8n],
+        [4n, 12n],
+      ],
+      true,
+      8n,
+    ],
+  ] as const)('by %s', (_, prices, isTriggered, peak) => {
+    const found = followLeg(
+      trailing,
+      feedOf(...prices.map(([slot, price]) => [slot, price] as [bigint, bigint])),
+    )
+    expect(found).toMatchObject({ isTriggered, peak })
+  })
+
+  test('starts behind what the chain has recorded', () => {
+    const recorded = { ...trailing, peak: 11n, doneSlot: 2n }
+    expect(followLeg(recorded, feedOf([1n, 1n], [2n, 99n], [3n, 12n]))).toMatchObject({
+      isTriggered: false,
+      peak: 11n,
+    })
+    expect(followLeg({ ...trailing, triggeredSlot: 5n }, undefined).isTriggered).toBe(true)
+  })
+})

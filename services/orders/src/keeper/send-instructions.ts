@@ -1,0 +1,100 @@
+import {
+  buildTransaction,
+  type ChainPort,
+  type Clock,
+  type ClusterValues,
+  MAX_COMPUTE_UNITS,
+  MAX_LOADED_ACCOUNT_BYTES,
+  type ProgramErrorTables,
+  readLookupTables,
+  type SendOutcome,
+  sendTransaction,
+  setComputeUnitLimit,
+  setComputeUnitPrice,
+  type TransactionPlan,
+  toTransactionFailure,
+  transactionRpc,
+} from '@callisto/solana'
+import { decodeTransaction, withSignature } from '@callisto/solana/codec'
+import type { Address, Instruction } from '@solana/kit'
+
+/** The key that pays for fills and is paid for them. */
+export interface KeeperSigner {
+  address: Address
+  /** The 64 bytes of an Ed25519 signature. */
+  sign(message: Uint8Array): Promise<Uint8Array>
+}
+
+export interface SendContext {
+  chain: ChainPort
+  cluster(): ClusterValues
+  clock: Clock
+  signer: KeeperSigner
+  programErrors: ProgramErrorTables
+  /** Millionths of a lamport for a compute unit. */
+  unitPrice: bigint
+}
+
+export interface KeeperTransaction {
+  instructions: readonly Instruction[]
+  /** Addresses of lookup tables that have some of its accounts. */
+  lookupTables: readonly string[]
+  computeUnits: number
+  /** Resolves when the chain shows what the transaction changes; then its result is read at once. */
+  seen(signal: AbortSignal): Promise<unknown>
+}
+
+/** A blockhash lives about a minute; what has not landed in half of one is planned anew. */
+const SEND_DEADLINE_MS = 30_000
+
+/**
+ * Signs and simulates a transaction, and sends it until the chain has decided. Failures are outcomes; rejects only when
+ * the blockhash or a lookup table cannot be read, or the signature cannot be made.
+ */
+export async function sendInstructions(
+  transaction: KeeperTransaction,
+  context: SendContext,
+  stop: AbortSignal,
+): Promise<SendOutcome> {
+  const { chain, clock, signer, programErrors } = context
+  // A derived signal per transaction: each adds several listeners.
+  const signal = AbortSignal.any([stop])
+  const { value } = await chain.rpc
+    .getLatestBlockhash({ commitment: 'confirmed' })
+    .send({ abortSignal: signal })
+  const lastValidBlockHeight = Number(value.lastValidBlockHeight)
+  const plan = await planTransaction(transaction, context, signal)
+  const limits = context.cluster().formats[plan.version]!
+  const built = buildTransaction(plan, { blockhash: value.blockhash, lastValidBlockHeight }, limits)
+  if (!built.ok) return { status: 'rejected', failure: toTransactionFailure(built.reason) }
+  const unsigned = decodeTransaction(built.bytes)
+  const wire = withSignature(unsigned, signer.address, await signer.sign(unsigned.message.bytes))
+  const request = { wire, lastValidBlockHeight, deadlineMs: SEND_DEADLINE_MS, programErrors, signal }
+  const signatureNotification = (_: string, end: AbortSignal) => transaction.seen(end)
+  return sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock, signatureNotification })
+}
+
+/** Version 1 where the cluster executes it, because it holds more accounts; else version 0 with the tables. */
+async function planTransaction(
+  { instructions, lookupTables, computeUnits }: KeeperTransaction,
+  { chain, cluster, signer, unitPrice }: SendContext,
+  signal: AbortSignal,
+): Promise<TransactionPlan> {
+  const units = Math.min(computeUnits, MAX_COMPUTE_UNITS)
+  const feePayer = signer.address
+  if (cluster().formats[1]) {
+    const config = {
+      computeUnitLimit: units,
+      loadedAccountsDataSizeLimit: MAX_LOADED_ACCOUNT_BYTES,
+      priorityFeeLamports: priorityFee(units, unitPrice),
+    }
+    return { version: 1, feePayer, instructions, config }
+  }
+  const budget = [setComputeUnitLimit(units), ...(unitPrice > 0n ? [setComputeUnitPrice(unitPrice)] : [])]
+  const tables = await readLookupTables(lookupTables, (keys) => chain.getAccounts(keys, signal))
+  return { version: 0, feePayer, instructions: [...budget, ...instructions], lookupTables: tables }
+}
+
+/** Lamports for the compute units of a transaction, rounded up. */
+export const priorityFee = (units: number, unitPrice: bigint): bigint =>
+  (BigInt(units) * unitPrice + 999_999n) / 1_000_000n

@@ -1,0 +1,173 @@
+import { randomUUID, webcrypto } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import { type MarketReadPort, type OrderAccounts, type OrderReadPort, serviceError } from '@callisto/contract'
+import { recurring, trigger } from '@callisto/program-clients'
+import { BackgroundTasks, BlockReader, givenTables, type Log, openOwnTables } from '@callisto/service-kit'
+import { type ChainPort, type Clock, knownAddress, transactionRpc } from '@callisto/solana'
+import type { Address } from '@solana/kit'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Registry } from 'prom-client'
+import { accountRoutes, publicRoutes } from './api/routes.ts'
+import type { OrdersContext } from './context.ts'
+import type { OrderIndex } from './fold/order-index.ts'
+import { type Keeper, type KeeperOptions, startKeeper } from './keeper/keeper.ts'
+import type { KeeperTables } from './keeper/keeper-tables.ts'
+import { createOrdersMetrics } from './metrics.ts'
+import { RequestCache } from './requests/request-cache.ts'
+import { SeenSignatures } from './requests/seen-signatures.ts'
+import { indexFold } from './store/index-fold.ts'
+import { migrate } from './store/migrations.ts'
+import { loadIndex } from './store/restore.ts'
+import type { OrdersTables, Sql } from './store/sql.ts'
+import { writeRows } from './store/writer.ts'
+import { createOrderReader } from './view/order-reader.ts'
+
+/** Rows are written this long after their block at the latest: a list shows what is written. */
+const FLUSH_MS = 200
+const HEAD_POLL_MS = 500
+const CHECKPOINT_MS = 1_000
+/** At most this many slots behind the head count as caught up; more than `MAX_LAG_SLOTS` count as lost again. */
+const CAUGHT_UP_SLOTS = 15
+const MAX_LAG_SLOTS = 150
+/** A chain without a block for this long has nothing new to read. */
+const IDLE_CHAIN_MS = 3_000
+
+export interface OrdersServiceOptions {
+  chain: ChainPort
+  /** Current prices of tokens. */
+  market: MarketReadPort
+  clock: Clock
+  log: Log
+  /** Where the cluster has the terms of new orders and the published prices. */
+  accounts: OrderAccounts
+  /** Folder of the index's own database file; not needed when `sql` is given. */
+  dataDir?: string
+  /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
+  sql?: Sql
+}
+
+export interface OrdersService {
+  /** Its routes of `/api`, where other services have routes too. */
+  publicRoutes: FastifyPluginAsync
+  /** Its routes of `/account`, where other services have routes too. */
+  accountRoutes: FastifyPluginAsync
+  ready(): { ready: boolean; slot: number; behind: number }
+  /** Fills and open orders for other services. */
+  read: OrderReadPort
+  /** Orders as the newest block has them. */
+  index: OrderIndex
+  metrics: Registry
+  /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
+  failed: Promise<Error>
+  /** Starts a keeper with its tables beside those of the index. It ends with the service. */
+  startKeeper(options: ServiceKeeperOptions): Promise<Keeper>
+  close(): Promise<void>
+}
+
+/** What a keeper needs beside the chain and the tables of the service. */
+export type ServiceKeeperOptions = Omit<KeeperOptions, 'chain' | 'sql' | 'clock' | 'log' | 'registry'>
+
+/** Opens the tables, restores the fold from them, and reads the chain in the background until `close`. */
+export async function createOrdersService(options: OrdersServiceOptions): Promise<OrdersService> {
+  const { chain, clock, log, dataDir, market } = options
+  const tables = options.sql
+    ? givenTables(options.sql)
+    : await openOwnTables<OrdersTables>({ name: 'orders', dataDir, migrate, log })
+  const { sql } = tables
+  const index = await loadIndex({ sql, chain, log })
+  const tasks = new BackgroundTasks({ name: 'orders', clock, log })
+  // Every transaction that is executed listens to it.
+  setMaxListeners(0, tasks.signal)
+  const seen = new SeenSignatures()
+  const fold = indexFold(sql, index, (block) => seen.report(block))
+  const reader = new BlockReader({ name: 'order index', chain, fold, clock, log, flushMs: FLUSH_MS })
+  let head = index.slot
+  let isCaughtUp = false
+  const behind = () => Math.max(0, head - index.slot)
+  tasks.repeat('polling the head', HEAD_POLL_MS, async (signal) => {
+    head = Math.max(index.slot, (await chain.getAccounts([], signal)).slot)
+    const maxLag = isCaughtUp ? MAX_LAG_SLOTS : CAUGHT_UP_SLOTS
+    isCaughtUp = behind() <= maxLag || reader.idleMs() > IDLE_CHAIN_MS
+  })
+  // A chain that stands still brings no block that would have the rows written.
+  tasks.repeat('writing rows', FLUSH_MS, async () => {
+    if (isCaughtUp && index.pending > 0) await fold.flush()
+  })
+  tasks.start((signal) => reader.run(signal))
+  tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
+  const ready = () => ({ ready: isCaughtUp && !reader.isFailing, slot: index.slot, behind: behind() })
+  const requests = new RequestCache(() => clock.nowMs())
+  const readRecurringConfig = configReader(chain, recurring, addressOf(options.accounts.recurringConfig))
+  const context: OrdersContext = {
+    chain,
+    sql,
+    index,
+    market,
+    requests,
+    execution: {
+      rpc: transactionRpc(chain.rpc),
+      clock,
+      requests,
+      signal: tasks.signal,
+      signatureNotification: (signature, signal) => seen.seen(signature, signal),
+    },
+    oracleSet: addressOf(options.accounts.oracleSet),
+    triggerConfig: configReader(chain, trigger, addressOf(options.accounts.triggerConfig)),
+    recurringConfig: async (signal) => (await readRecurringConfig(signal)).address,
+    rentLamports: (bytes) => chain.rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
+    randomNonce: () => webcrypto.getRandomValues(new BigUint64Array(1))[0]!,
+    randomId: randomUUID,
+    assertReady() {
+      if (!ready().ready) throw serviceError('NOT_READY', 'The order index has not reached the chain yet')
+    },
+  }
+  const metrics = createOrdersMetrics(index, requests, behind)
+  const keepers: Keeper[] = []
+  return {
+    publicRoutes: publicRoutes(context),
+    accountRoutes: accountRoutes(context),
+    ready,
+    read: createOrderReader(sql),
+    index,
+    metrics,
+    failed: tasks.failed,
+    async startKeeper(given) {
+      const common = { chain, clock, log, registry: metrics, sql: sql.withTables<KeeperTables>() }
+      const keeper = await startKeeper({ ...given, ...common })
+      keepers.push(keeper)
+      return keeper
+    },
+    async close() {
+      await Promise.all(keepers.map((keeper) => keeper.close()))
+      await tasks.close()
+      try {
+        // What is not written now is folded again; a block that was folded in part must not be written.
+        if (index.isWhole) await writeRows(sql, index)
+      } catch (error) {
+        log.warn({ err: error }, 'orders: the last flush failed')
+      } finally {
+        await tables.close()
+      }
+    },
+  }
+}
+
+const addressOf = (text: string | undefined) => (text === undefined ? undefined : knownAddress(text))
+
+/** Terms never change once they are there. */
+function configReader<Terms>(
+  chain: ChainPort,
+  { PROGRAM, decodeConfig }: { PROGRAM: string; decodeConfig(data: Uint8Array): Terms | undefined },
+  address: Address | undefined,
+): (signal?: AbortSignal) => Promise<{ address: Address; terms: Terms }> {
+  let known: { address: Address; terms: Terms } | undefined
+  return async (signal) => {
+    if (known) return known
+    const { accounts } = await chain.getAccounts(address ? [address] : [], signal)
+    const account = accounts[0]
+    const terms = account?.owner === PROGRAM ? decodeConfig(account.data) : undefined
+    if (!address || !terms) throw serviceError('NOT_SUPPORTED', 'this cluster has no terms of such orders')
+    known = { address, terms }
+    return known
+  }
+}

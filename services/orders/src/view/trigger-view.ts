@@ -1,0 +1,82 @@
+import { formatUnits } from '@callisto/amount'
+import type { TriggerLeg, TriggerOrder } from '@callisto/contract'
+import { type OrderCloseReason, takingAt, triggerOrderStatus } from '@callisto/domain'
+import type { trigger } from '@callisto/program-clients'
+import type { OrderRow, TriggerState } from '../fold/order-row.ts'
+import { sidesOf, triggerOrderType } from '../fold/order-state.ts'
+import type { EventRecordRow } from '../store/sql.ts'
+import { amounts, toIso, toTrade } from './present.ts'
+
+/** Prices of feeds are in 1e-8 USD. */
+const USD_DECIMALS = 8
+const PPM_PER_BPS = 100
+const PROGRAM_VERSION = 'callisto-trigger-1'
+
+/** An order of the trigger program in the words of its API. */
+export function toTriggerOrder(
+  order: OrderRow<TriggerState>,
+  fills: readonly EventRecordRow[],
+): TriggerOrder {
+  const { terms } = order.state
+  const [sold, bought] = sidesOf(order)
+  const leg = leadingLeg(terms).terms
+  const rate = { input: leg.rateIn, output: leg.rateOut }
+  const { making, remaining } = terms
+  const expiresAt = terms.expiresAt === 0n ? null : toIso(terms.expiresAt)
+  return {
+    userPubkey: order.maker,
+    orderKey: order.address,
+    inputMint: sold.mint,
+    outputMint: bought.mint,
+    ...amounts('makingAmount', making, sold.decimals),
+    ...amounts('takingAmount', takingAt(rate, making), bought.decimals),
+    ...amounts('remainingMakingAmount', remaining, sold.decimals),
+    ...amounts('remainingTakingAmount', takingAt(rate, remaining), bought.decimals),
+    slippageBps: String(leg.slippageBps),
+    expiredAt: expiresAt,
+    createdAt: toIso(order.createdAt),
+    updatedAt: toIso(order.updatedAt),
+    status: triggerOrderStatus(terms, order.closed?.reason as OrderCloseReason | undefined),
+    openTx: order.openTx,
+    closeTx: order.closed?.tx ?? '',
+    programVersion: PROGRAM_VERSION,
+    trades: fills.map((fill) => toTrade(order, fill)),
+    orderType: triggerOrderType(order.state),
+    phase: terms.phase,
+    legs: {
+      entry: toLeg(terms.entry, terms),
+      takeProfit: toLeg(terms.takeProfit, terms),
+      stop: toLeg(terms.stop, terms),
+    },
+    escrowMint: sold.mint,
+    rawEscrowAmount: String(order.closed ? 0n : remaining),
+    touchSeconds: terms.touchSeconds,
+    touchedAt: toIso(terms.touchedAt),
+    feeBps: terms.feeBps,
+  }
+}
+
+/** The leg that the amounts of an order are of: the entry, then the first exit. */
+function leadingLeg({ phase, entry, takeProfit, stop }: trigger.OrderChangedEvent): trigger.Leg {
+  if (phase === 'entry') return entry
+  return takeProfit.terms.kind === 'none' ? stop : takeProfit
+}
+
+function toLeg(
+  { terms, peak, triggeredSlot }: trigger.Leg,
+  order: trigger.OrderChangedEvent,
+): TriggerLeg | null {
+  const { kind, price, trailingPpm, slippageBps, rateIn, rateOut } = terms
+  if (kind === 'none') return null
+  const isTriggered = kind === 'limit' || triggeredSlot > 0n
+  const usd = (value: bigint) => formatUnits(value, USD_DECIMALS)
+  return {
+    kind,
+    ...(kind === 'limit' ? {} : { triggerMint: terms.feed === 0 ? order.mint0 : order.mint1 }),
+    ...(price > 0n ? { triggerPriceUsd: usd(price) } : {}),
+    ...(peak > 0n ? { peakPriceUsd: usd(peak) } : {}),
+    ...(trailingPpm > 0 ? { trailingBps: trailingPpm / PPM_PER_BPS } : {}),
+    ...(rateIn > 0n ? { rawRateIn: String(rateIn), rawRateOut: String(rateOut) } : { slippageBps }),
+    isTriggered,
+  }
+}
