@@ -1,0 +1,46 @@
+import { migrateTables, textType } from '@callisto/sql'
+import type { Kysely, Migration } from 'kysely'
+import type { Sql } from './tables.ts'
+
+type Database = Kysely<unknown>
+
+const initialTables: Migration = {
+  async up(db: Database) {
+    const { schema } = db
+    const text = textType(db)
+    await schema
+      .createTable('alert_watches')
+      .addColumn('id', text, (column) => column.primaryKey())
+      .addColumn('endpoint', text, (column) => column.notNull().unique())
+      .addColumn('p256dh', text, (column) => column.notNull())
+      .addColumn('auth', text, (column) => column.notNull())
+      .addColumn('changed_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await schema.createIndex('alert_watches_by_change').on('alert_watches').column('changed_at').execute()
+    await schema
+      .createTable('alert_rules')
+      .addColumn('watch_id', text, (column) => column.notNull())
+      .addColumn('id', text, (column) => column.notNull())
+      .addColumn('condition', text, (column) => column.notNull())
+      .addColumn('title', text, (column) => column.notNull())
+      .addColumn('path', text, (column) => column.notNull())
+      .addColumn('is_ready', 'integer', (column) => column.notNull())
+      .addColumn('fired_at', 'bigint')
+      .addColumn('value', 'double precision')
+      .addPrimaryKeyConstraint('alert_rules_key', ['watch_id', 'id'])
+      .execute()
+    await schema
+      .createTable('alert_pushes')
+      .addColumn('watch_id', text, (column) => column.notNull())
+      .addColumn('rule_id', text, (column) => column.notNull())
+      .addColumn('tries', 'integer', (column) => column.notNull())
+      .addColumn('next_at', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('alert_pushes_key', ['watch_id', 'rule_id'])
+      .execute()
+    await schema.createIndex('alert_pushes_by_time').on('alert_pushes').column('next_at').execute()
+  },
+}
+
+/** Brings the tables to the newest migration. */
+export const migrate = (sql: Sql): Promise<void> =>
+  migrateTables(sql, 'alerts', { '0001_initial': initialTables })
