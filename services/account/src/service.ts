@@ -1,5 +1,5 @@
 import { AMMS, type Amm, Venues } from '@callisto/amms'
-import { type MarketReadPort, serviceError } from '@callisto/contract'
+import { type MarketReadPort, type OrderReadPort, serviceError } from '@callisto/contract'
 import { BackgroundTasks, BlockReader, givenTables, type Log, openOwnTables } from '@callisto/service-kit'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
@@ -10,8 +10,10 @@ import { isSeeded, seedTokens } from './chain/seed-tokens.ts'
 import { ClaimLists, type PublishedList } from './claims/claim-lists.ts'
 import { createAccountMetrics } from './metrics.ts'
 import { migrate } from './store/migrations.ts'
+import { PriceSteps } from './store/price-steps.ts'
 import { loadIndex } from './store/restore.ts'
 import type { AccountTables, Sql } from './store/sql.ts'
+import { WalletCache } from './store/wallet-cache.ts'
 import { writeRows } from './store/writer.ts'
 import { createChainReader } from './view/chain-reader.ts'
 
@@ -35,6 +37,8 @@ export interface AccountServiceOptions {
   dataDir?: string
   /** Tables elsewhere, e.g. in PostgreSQL. The service closes them. */
   sql?: Sql
+  /** Trigger and recurring orders; without them nobody has any. */
+  orders?: OrderReadPort
   /** Lists of claims that were published. */
   claims?: readonly PublishedList[]
   /** Account of the governance token's locker. */
@@ -67,10 +71,14 @@ export async function createAccountService(options: AccountServiceOptions): Prom
   let head = index.slot
   let hasSeeds = await isSeeded(sql)
   let isCaughtUp = false
-  const fold = indexFold(sql, index, async () => {
-    if (hasSeeds || !isCaughtUp) return
-    await seedTokens(chain, sql, index, tasks.signal)
-    hasSeeds = true
+  const caches = { wallets: new WalletCache(index), prices: new PriceSteps(index.slot) }
+  const fold = indexFold(sql, index, {
+    caches: Object.values(caches),
+    async onFlushed() {
+      if (hasSeeds || !isCaughtUp) return
+      await seedTokens(chain, sql, index, tasks.signal)
+      hasSeeds = true
+    },
   })
   const reader = new BlockReader({ name: 'account index', chain, fold, clock, log, flushMs: FLUSH_MS })
   const behind = () => Math.max(0, head - index.slot)
@@ -93,10 +101,12 @@ export async function createAccountService(options: AccountServiceOptions): Prom
   const context = {
     sql,
     index,
+    ...caches,
     chain: createChainReader(chain),
     market: options.market,
     claims: new ClaimLists(options.claims ?? [], log),
     locker: options.locker,
+    orders: options.orders,
     nowMs: () => clock.nowMs(),
     assertReady() {
       if (!ready().ready) throw serviceError('NOT_READY', 'The account index has not reached the chain yet')
@@ -106,7 +116,7 @@ export async function createAccountService(options: AccountServiceOptions): Prom
     routes: accountRoutes(context),
     publicRoutes: publicRoutes(context),
     ready,
-    metrics: createAccountMetrics(index, behind),
+    metrics: createAccountMetrics(index, caches.wallets, behind),
     failed: tasks.failed,
     async close() {
       await tasks.close()

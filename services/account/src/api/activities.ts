@@ -3,6 +3,9 @@ import {
   ACTIVITY_PAGE_SIZE,
   type ActivitiesReply,
   getActivities,
+  type OrderActivity,
+  type OrderAmount,
+  type OrderFill,
   type SpotActivity,
   serviceError,
 } from '@callisto/contract'
@@ -11,7 +14,7 @@ import { clientOf, toRouteOptions, type ZodInstance } from '@callisto/http'
 import { toUsd } from '../fold/usd.ts'
 import { type HistoryItem, readHistory } from '../store/history-query.ts'
 import { toWallet } from '../store/records.ts'
-import type { Token } from '../store/wallet-query.ts'
+import type { Token } from '../store/stored-wallet.ts'
 import { PageAnchors } from './page-anchors.ts'
 import type { RouteContext } from './route-context.ts'
 
@@ -24,12 +27,14 @@ export function activitiesRoute(app: ZodInstance, context: RouteContext): void {
       const { params, query } = request
       const { page = 1, product = 'SWAP' } = query
       reply.header('cache-control', 'no-store')
-      // Orders and perpetuals have no program here yet: nobody has an activity of theirs.
+      // Perpetuals have no program here yet: nobody has an activity of theirs.
       if (product === 'PERPS') return { histories: [], hasMoreData: false }
-      if (product !== 'SWAP') return { trades: [], page, totalPages: 0 }
       const key = `${clientOf(request)}:${params.address}:${product}`
       const given = query.anchor === undefined ? undefined : parseAnchor(query.anchor)
-      return readSwaps(context, params.address, page, (count) => anchors.anchorOf(key, page, given, count))
+      const anchorOf = (count: number) => anchors.anchorOf(key, page, given, count)
+      return product === 'SWAP'
+        ? readSwaps(context, params.address, page, anchorOf)
+        : readOrderFills(context, { wallet: params.address, product, page }, anchorOf)
     },
   })
 }
@@ -62,6 +67,64 @@ async function readSwaps(
     hasMoreData: start > 0,
     ...(anchor > 0 ? { anchor: String(anchor) } : {}),
   }
+}
+
+/** Fills of orders: those that arrived after page 1 are skipped. */
+async function readOrderFills(
+  { orders }: RouteContext,
+  { wallet, product, page }: { wallet: string; product: 'LO' | 'DCA'; page: number },
+  anchorOf: (count: number) => number,
+): Promise<ActivitiesReply> {
+  const none = { trades: [], page, totalPages: 0 }
+  if (!orders) return none
+  const { total } = await orders.fills(wallet, product, { skip: 0, limit: 1 })
+  const anchor = anchorOf(total)
+  if (anchor === 0) return none
+  const skip = total - anchor + (page - 1) * ACTIVITY_PAGE_SIZE
+  const { fills } = await orders.fills(wallet, product, { skip, limit: ACTIVITY_PAGE_SIZE })
+  return {
+    trades: fills.map(toOrderActivity),
+    page,
+    totalPages: Math.ceil(anchor / ACTIVITY_PAGE_SIZE),
+    anchor: String(anchor),
+  }
+}
+
+/** A fill of an order as the activity service shows it. */
+function toOrderActivity({
+  orderKey,
+  input,
+  output,
+  time,
+  signature,
+  slot,
+  index,
+}: OrderFill): OrderActivity {
+  const unitsIn = unitsToNumber(input.amount, input.decimals)
+  const unitsOut = unitsToNumber(output.amount, output.decimals)
+  return {
+    orderKey,
+    inputMint: input.mint,
+    outputMint: output.mint,
+    inputAmount: formatUnits(input.amount, input.decimals),
+    outputAmount: formatUnits(output.amount, output.decimals),
+    rawInputAmount: String(input.amount),
+    rawOutputAmount: String(output.amount),
+    ...(unitsIn > 0 && unitsOut > 0 ? { rate: unitsOut / unitsIn } : {}),
+    timestamp: time,
+    action: actionOf(input.mint, output.mint),
+    txHash: signature,
+    platform: 'Callisto Orders',
+    ...usdOf(input, unitsIn, output, unitsOut),
+    blockId: slot,
+    eventIndex: index,
+  }
+}
+
+/** The value of a fill that has a dollar on one side. */
+function usdOf(input: OrderAmount, unitsIn: number, output: OrderAmount, unitsOut: number) {
+  if (isStablecoin(input.mint)) return { usdValue: unitsIn }
+  return isStablecoin(output.mint) ? { usdValue: unitsOut } : {}
 }
 
 /** A row of the swaps as the activity service shows it. */

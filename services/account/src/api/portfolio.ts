@@ -8,6 +8,7 @@ import {
   type LegacyPortfolioReply,
   type PortfolioElement,
   type PortfolioReply,
+  type PortfolioTokenInfo,
   portfolioPlatforms,
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
@@ -15,7 +16,8 @@ import { NATIVE_MINT } from '@callisto/solana'
 import { governanceStake } from '../claims/governance-stake.ts'
 import { readWallet } from '../store/wallet-query.ts'
 import { creatorFees } from '../view/creator-fees.ts'
-import { type MarketData, readMarketData } from '../view/market-data.ts'
+import { type MarketData, readMarketData, readPrices } from '../view/market-data.ts'
+import { openOrders } from '../view/open-orders.ts'
 import { poolLiquidity } from '../view/pool-liquidity.ts'
 import { type PortfolioSource, readSources, sumOfKnown } from '../view/source.ts'
 import { walletNfts } from '../view/wallet-nfts.ts'
@@ -23,7 +25,7 @@ import { isPoolShare, nativeLamports, walletTokens } from '../view/wallet-tokens
 import type { RouteContext } from './route-context.ts'
 
 /** What `fetchJup` reads, and what `fetchNoJup` does. */
-const ownSources: readonly PortfolioSource[] = [walletTokens, governanceStake]
+const ownSources: readonly PortfolioSource[] = [walletTokens, openOrders, governanceStake]
 const otherSources: readonly PortfolioSource[] = [walletNfts, poolLiquidity, creatorFees]
 const allSources = [...ownSources, ...otherSources]
 
@@ -66,8 +68,7 @@ async function readPortfolio(
   sources: readonly PortfolioSource[],
 ): Promise<PortfolioReply> {
   const startedAt = context.nowMs()
-  const positions = sources.includes(walletTokens) ? undefined : []
-  const rows = await readWallet(context.sql, context.index, address, { positions })
+  const rows = await readWallet(context, address)
   let hasPrices = true
   const info: MarketData['info'][] = []
   const market = async (mints: readonly string[]) => {
@@ -79,7 +80,11 @@ async function readPortfolio(
   const { elements, reports } = await readSources(sources, { ...context, rows, market })
   if (!hasPrices) reports.push({ id: 'prices', status: 'failed', error: 'The source could not be read' })
   const isComplete = reports.every(({ status }) => status === 'succeeded')
-  const mints = mintsOf(elements)
+  const solana: Record<string, PortfolioTokenInfo> = {}
+  for (const mint of mintsOf(elements)) {
+    const known = info.find((of) => of.has(mint))?.get(mint)
+    if (known) solana[mint] = known
+  }
   return {
     date: context.nowMs(),
     owner: address,
@@ -89,9 +94,7 @@ async function readPortfolio(
     value: isComplete ? sumOfKnown(elements.map(({ value }) => value)) : null,
     fetcherReports: reports,
     elements,
-    tokenInfo: {
-      solana: Object.fromEntries(info.flatMap((known) => [...known]).filter(([mint]) => mints.has(mint))),
-    },
+    tokenInfo: { solana },
   }
 }
 
@@ -102,18 +105,20 @@ function mintsOf(elements: readonly PortfolioElement[]): ReadonlySet<string> {
     const assets =
       element.type === 'multiple'
         ? element.data.assets
-        : element.type === 'liquidity'
-          ? element.data.liquidities.flatMap((one) => [...one.assets, ...one.rewardAssets])
-          : []
+        : element.type === 'trade'
+          ? [element.data.assets.input, element.data.assets.output].filter((one) => one !== null)
+          : element.type === 'liquidity'
+            ? element.data.liquidities.flatMap((one) => [...one.assets, ...one.rewardAssets])
+            : []
     for (const { type, data } of assets) if (type !== 'generic') mints.add(data.address)
   }
   return mints
 }
 
 async function readLegacyPortfolio(context: RouteContext, address: string): Promise<LegacyPortfolioReply> {
-  const rows = await readWallet(context.sql, context.index, address, { positions: [] })
+  const rows = await readWallet(context, address)
   const held = rows.tokens.filter(({ mint }) => !isPoolShare(context.index, mint))
-  const { prices } = await readMarketData(context.market, [NATIVE_MINT, ...held.map(({ mint }) => mint)])
+  const prices = await readPrices(context.market, [NATIVE_MINT, ...held.map(({ mint }) => mint)])
   const toBalance = (mint: string, priced: string, amount: bigint, decimals: number, ata?: string) => {
     const price = prices?.get(priced)
     return {

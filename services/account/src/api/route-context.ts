@@ -1,18 +1,25 @@
-import type { MarketReadPort } from '@callisto/contract'
+import type { MarketReadPort, OrderReadPort } from '@callisto/contract'
 import type { ClaimLists } from '../claims/claim-lists.ts'
 import type { AccountIndex } from '../fold/account-index.ts'
+import type { PriceSteps } from '../store/price-steps.ts'
 import type { Sql } from '../store/sql.ts'
+import type { WalletCache } from '../store/wallet-cache.ts'
 import type { ChainReader } from '../view/chain-reader.ts'
 
 /** What every route reads from. */
 export interface RouteContext {
   sql: Sql
   index: AccountIndex
+  /** What memory keeps of the tables. */
+  wallets: WalletCache
+  prices: PriceSteps
   chain: ChainReader
   market: MarketReadPort
   claims: ClaimLists
   /** Account of the governance token's locker; undefined without one. */
   locker: string | undefined
+  /** Trigger and recurring orders; undefined where there are none. */
+  orders: OrderReadPort | undefined
   nowMs(): number
   /** Throws NOT_READY until the index has reached the head of the chain: before, a wallet would look emptier than it is. */
   assertReady(): void

@@ -73,6 +73,7 @@ describe('the portfolio (2-7-08)', () => {
     const { elements, value, fetcherReports, tokenInfo, slot } = await own()
     expect(fetcherReports).toMatchObject([
       { id: 'wallet-tokens', status: 'succeeded' },
+      { id: 'jupiter-exchange', status: 'succeeded' },
       { id: 'jupiter-governance', status: 'succeeded' },
     ])
     expect(slot).toBe(ledger.blocks.length)

@@ -5,7 +5,7 @@ import { toUsd } from '../fold/usd.ts'
 import type { HeldPosition } from '../fold/working-set.ts'
 import { readWalletPositions } from '../store/wallet-query.ts'
 import { gainOf } from '../view/gain.ts'
-import { readMarketData } from '../view/market-data.ts'
+import { readPrices } from '../view/market-data.ts'
 import { isPoolShare } from '../view/wallet-tokens.ts'
 import type { RouteContext } from './route-context.ts'
 
@@ -14,12 +14,12 @@ export function tokenPositionsRoute(app: ZodInstance, context: RouteContext): vo
   app.route({
     ...toRouteOptions(getTokenPositions),
     handler: async ({ params, query }): Promise<TokenPositionsReply> => {
-      const { index, sql, market } = context
-      const rows = await readWalletPositions(sql, index, params.address, query.mints)
+      const { index, market } = context
+      const rows = await readWalletPositions(context, params.address, query.mints)
       const held = [...rows.positions].filter(
         ([mint, { amount }]) => !isPoolShare(index, mint) && (amount !== 0n || query.includeClosed === true),
       )
-      const { prices } = await readMarketData(
+      const prices = await readPrices(
         market,
         held.map(([mint]) => mint),
       )

@@ -2,14 +2,21 @@ import type { BlockFold } from '@callisto/service-kit'
 import type { AccountIndex } from '../fold/account-index.ts'
 import { loadRows } from '../store/load-rows.ts'
 import type { Sql } from '../store/sql.ts'
-import { writeRows } from '../store/writer.ts'
+import { type TableCache, writeRows } from '../store/writer.ts'
 import { decodeBlock } from './decode-block.ts'
 
-/** The index as blocks are read into it; `onFlushed` runs after each flush, before the next block. */
+interface FoldOptions {
+  /** They take the rows of each flush. */
+  caches?: readonly TableCache[]
+  /** Runs after each flush, before the next block. */
+  onFlushed?(): Promise<void>
+}
+
+/** The index as blocks are read into it. */
 export const indexFold = (
   sql: Sql,
   index: AccountIndex,
-  onFlushed: () => Promise<void> = async () => undefined,
+  { caches, onFlushed }: FoldOptions = {},
 ): BlockFold => {
   let last: Promise<void> = Promise.resolve()
   /** Blocks and flushes one after the other: rows may also be written between two blocks. */
@@ -37,8 +44,8 @@ export const indexFold = (
       }),
     flush: () =>
       inTurn(async () => {
-        await writeRows(sql, index)
-        await onFlushed()
+        await writeRows(sql, index, caches)
+        await onFlushed?.()
       }),
   }
 }

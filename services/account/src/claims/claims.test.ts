@@ -135,7 +135,7 @@ describe('claims (2-3-08, 2-7-05, 2-7-06, 2-9-08)', () => {
       { mint: TOKEN, merkle_tree: TREE, amount: '1500000', locked_amount: '500000' },
     ])
     const proof = only!.proof.map((hash) => Uint8Array.from(hash))
-    expect(verifyClaim(distribution.root, claims[0]!, proof, sha256)).toBe(true)
+    expect(await verifyClaim(distribution.root, claims[0]!, proof, sha256)).toBe(true)
     // The round of the specification is the default one; nothing vests where nothing is locked.
     const [theirs] = (await claimsOf(other)).claim
     expect(theirs).toEqual({ ...theirs, merkle_tree: TREE, amount: '7' })

@@ -77,8 +77,8 @@ export class AccountIndex {
   /** Amounts and prices at the ends of hours, not written yet: by position key or mint, then by hour. */
   readonly amounts = new Map<string, { key: number; hour: number; amount: bigint }>()
   readonly prices = new Map<string, { mint: number; hour: number; price: number | undefined }>()
-  /** Token accounts that blocks have changed since the last flush: what the chain had in them at first is of the past. */
-  readonly changedAccounts = new Set<string>()
+  /** Token accounts that blocks have changed since the last flush, by owner: what the chain had in them at first is of the past. */
+  readonly changedAccounts = new Map<string, Set<string>>()
   nextWalletId = 0
   slot = 0
   blockhash = ''
@@ -286,7 +286,9 @@ export class AccountIndex {
 
   #applyBalances({ tokens, lamports }: BlockTransaction): void {
     for (const { account, mint, owner, after } of tokens) {
-      this.changedAccounts.add(account)
+      const ofOwner = this.changedAccounts.get(owner)
+      if (ofOwner) ofOwner.add(account)
+      else this.changedAccounts.set(owner, new Set([account]))
       if (this.market.pool(owner)) continue
       const known = this.accounts.get(account)
       if (after === 0n) {

@@ -54,6 +54,7 @@ export interface Provision {
 const MAX_MINTS = 2 ** 24
 export const positionKey = (wallet: number, mint: number): number => wallet * MAX_MINTS + mint
 export const mintOfKey = (key: number): number => key % MAX_MINTS
+export const walletOfKey = (key: number): number => Math.floor(key / MAX_MINTS)
 export const keysOfWallet = (wallet: number): readonly [first: number, end: number] => [
   positionKey(wallet, 0),
   positionKey(wallet + 1, 0),

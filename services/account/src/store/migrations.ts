@@ -1,4 +1,4 @@
-import { migrateTables, textType } from '@callisto/sql'
+import { isPostgres, migrateTables, textType } from '@callisto/sql'
 import { type CreateTableBuilder, type Kysely, type Migration, sql as raw } from 'kysely'
 import type { AccountTables, Sql } from './sql.ts'
 
@@ -195,11 +195,37 @@ const rentAtCost: Migration = {
   },
 }
 
+/**
+ * Amounts and prices of hours lay in the order in which blocks brought them, those of a wallet each in a page of its own: SQLite
+ * keeps them in the order of their keys. PostgreSQL has no such tables.
+ */
+const hoursByKey: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (isPostgres(db)) return
+    for (const [table, key, value, type] of [
+      ['account_amounts', 'position', 'amount', 'text not null'],
+      ['account_prices', 'mint', 'price', 'double precision'],
+    ] as const) {
+      const [name, old] = [raw.table(table), raw.table(`${table}_old`)]
+      await raw`alter table ${name} rename to ${old}`.execute(db)
+      await raw`create table ${name} (
+        ${raw.ref(key)} bigint not null, hour integer not null, ${raw.ref(value)} ${raw.raw(type)},
+        primary key (${raw.ref(key)}, hour)
+      ) without rowid`.execute(db)
+      await raw`insert into ${name} select ${raw.ref(key)}, hour, ${raw.ref(value)} from ${old} order by 1, 2`.execute(
+        db,
+      )
+      await raw`drop table ${old}`.execute(db)
+    }
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_read_seeds_again': readSeedsAgain,
   '0003_rent_at_cost': rentAtCost,
+  '0004_hours_by_key': hoursByKey,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

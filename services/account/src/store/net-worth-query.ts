@@ -1,57 +1,96 @@
 import type { NetWorthReply } from '@callisto/contract'
 import { isStablecoin } from '@callisto/domain'
 import { type AccountIndex, HOUR } from '../fold/account-index.ts'
-import { keysOfWallet, mintOfKey } from '../fold/working-set.ts'
+import { keysOfWallet, mintOfKey, type Wallet } from '../fold/working-set.ts'
 import type { PriceSteps } from './price-steps.ts'
-import { storedPosition } from './restore.ts'
-import type { Sql } from './sql.ts'
-import { readStanding, readSteps, type Steps } from './steps.ts'
+import { readSteps, type Steps } from './steps.ts'
+import { StoredWallet } from './stored-wallet.ts'
+import type { TablePosition } from './wallet-cache.ts'
+import { atOneBlock, readStored, readWalletRow, type WalletTables } from './wallet-query.ts'
 
 /** Points of a plot at most. */
 const MAX_POINTS = 400
 const NO_STEPS: Steps = { hours: [], values: [] }
 
+interface NetWorthPeriod {
+  /** Before the newest block; undefined for all of the wallet's time. */
+  seconds: number | undefined
+  /** Seconds between points at least. */
+  step: number
+}
+
+/** Amounts of a wallet's tokens and their prices at the ends of hours, as of one block. */
+interface WalletSteps {
+  at: TablePosition
+  wallet: Readonly<Wallet>
+  /** By key of the position. */
+  amounts: ReadonlyMap<number, Steps>
+  /** USD for a base unit by id of the mint. */
+  prices: ReadonlyMap<number, Steps>
+}
+
+/** The tables, and what memory keeps of them. */
+export interface NetWorthTables extends WalletTables {
+  prices: PriceSteps
+}
+
 /**
  * Value of a wallet's tokens at the ends of steps, oldest first, and at the newest block. Amounts and prices are those at the
  * ends of hours; an hour that is not over has those of the newest block.
  */
-export function readNetWorth(
-  sql: Sql,
-  { market }: AccountIndex,
-  pricesOf: PriceSteps,
+export async function readNetWorth(
+  tables: NetWorthTables,
   address: string,
-  { seconds, step }: { seconds: number | undefined; step: number },
+  range: NetWorthPeriod,
 ): Promise<NetWorthReply['points']> {
-  return sql.transaction().execute(async (tx) => {
-    const at = await storedPosition(tx)
-    const wallet = await tx
-      .selectFrom('account_wallets')
-      .select(['id', 'first_at'])
-      .where('address', '=', address)
-      .executeTakeFirst()
-    if (!at || !wallet) return []
-    const firstAt = Number(wallet.first_at)
-    const from = seconds === undefined ? firstAt : Math.max(firstAt, at.time - seconds)
-    const times = timesOf(
-      from,
-      at.time,
-      Math.max(step, Math.ceil((at.time - from) / MAX_POINTS / HOUR) * HOUR),
-    )
-    const points = times.map((time) => ({ time, value: 0, unpriced: 0 }))
-    const lastHour = Math.floor(at.time / HOUR)
-    const hours = times.map((time) => hourAt(time, lastHour))
-    const amounts = await stepsOfAmounts(tx, Number(wallet.id), hours[0]!)
-    const mints = [...amounts.keys()].map((key) => market.mintById(mintOfKey(key)))
-    const traded = mints.filter(({ mint }) => !isStablecoin(mint)).map(({ id }) => id)
-    const prices = await pricesOf.of(tx, traded, lastHour)
-    let n = 0
-    for (const steps of amounts.values()) {
-      const { id, mint, decimals } = mints[n++]!
-      const dollar = isStablecoin(mint) ? 10 ** -decimals : undefined
-      addWorth(points, hours, steps, dollar ?? prices.get(id) ?? NO_STEPS)
-    }
-    return points.map(({ unpriced, ...point }) => (unpriced > 0 ? { ...point, unpriced } : point))
+  const steps = knownSteps(tables, address) ?? (await readWalletSteps(tables, address))
+  return steps ? toPoints(tables.index, steps, range) : []
+}
+
+/** Undefined when a part has to be read. */
+function knownSteps({ index, wallets, prices }: NetWorthTables, address: string): WalletSteps | undefined {
+  const parts = wallets.get(address)?.parts
+  const known = parts?.amounts && prices.known(pricedMints(index, parts.amounts))
+  return known && { at: wallets.at, wallet: parts.wallet, amounts: parts.amounts, prices: known }
+}
+
+/** Undefined for an address that no block has shown. */
+function readWalletSteps(tables: NetWorthTables, address: string): Promise<WalletSteps | undefined> {
+  const { sql, index, wallets, prices } = tables
+  return atOneBlock(sql, async (tx, at) => {
+    const wallet = await readWalletRow(tx, address)
+    if (!wallet) return undefined
+    const { parts } = await readStored(tx, at, tables, wallet)
+    const [first, end] = keysOfWallet(wallet.id)
+    const amounts = parts.amounts ?? inOrder(await readSteps(tx, 'account_amounts', { first, end }))
+    if (!parts.amounts) wallets.keep(at.slot, new StoredWallet({ ...parts, amounts }))
+    return { at, wallet, amounts, prices: await prices.read(tx, at.slot, pricedMints(index, amounts)) }
   })
+}
+
+const inOrder = (steps: ReadonlyMap<number, Steps>): ReadonlyMap<number, Steps> =>
+  new Map([...steps].sort(([a], [b]) => a - b))
+
+/** Ids of the mints that have a price of their own. */
+const pricedMints = ({ market }: AccountIndex, amounts: ReadonlyMap<number, Steps>): number[] =>
+  [...amounts.keys()].map(mintOfKey).filter((id) => !isStablecoin(market.mintById(id).mint))
+
+function toPoints(
+  { market }: AccountIndex,
+  { at, wallet, amounts, prices }: WalletSteps,
+  { seconds, step }: NetWorthPeriod,
+): NetWorthReply['points'] {
+  const from = seconds === undefined ? wallet.firstAt : Math.max(wallet.firstAt, at.time - seconds)
+  const times = timesOf(from, at.time, Math.max(step, Math.ceil((at.time - from) / MAX_POINTS / HOUR) * HOUR))
+  const points = times.map((time) => ({ time, value: 0, unpriced: 0 }))
+  const lastHour = Math.floor(at.time / HOUR)
+  const hours = times.map((time) => hourAt(time, lastHour))
+  for (const [key, steps] of amounts) {
+    const { id, mint, decimals } = market.mintById(mintOfKey(key))
+    const dollar = isStablecoin(mint) ? 10 ** -decimals : undefined
+    addWorth(points, hours, steps, dollar ?? prices.get(id) ?? NO_STEPS)
+  }
+  return points.map(({ unpriced, ...point }) => (unpriced > 0 ? { ...point, unpriced } : point))
 }
 
 /** The newest time, and times at whole steps before it that are not before `from`. */
@@ -64,20 +103,6 @@ function timesOf(from: number, to: number, step: number): number[] {
 
 /** The hour whose end a time is; the last one has not ended. */
 const hourAt = (time: number, lastHour: number): number => Math.min(Math.ceil(time / HOUR) - 1, lastHour)
-
-/** Amounts of every position of a wallet, from the one that stands at an hour on. */
-async function stepsOfAmounts(sql: Sql, wallet: number, from: number): Promise<Map<number, Steps>> {
-  const [first, end] = keysOfWallet(wallet)
-  const steps = await readStanding(sql, 'account_amounts', { first, end }, from)
-  for (const [key, later] of await readSteps(sql, 'account_amounts', { first, end }, from + 1)) {
-    const standing = steps.get(key)
-    if (standing) {
-      standing.hours.push(...later.hours)
-      standing.values.push(...later.values)
-    } else steps.set(key, later)
-  }
-  return steps
-}
 
 /** Adds the worth of a token at the ends of hours, which ascend, to their points; a price is one for all hours, or steps. */
 function addWorth(

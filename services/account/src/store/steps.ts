@@ -4,8 +4,16 @@ import type { Sql } from './sql.ts'
 
 /** A value that changes at some hours and stands between them, in the order of the hours. */
 export interface Steps {
-  hours: number[]
-  values: (number | undefined)[]
+  readonly hours: readonly number[]
+  readonly values: readonly (number | undefined)[]
+}
+
+/** Steps with the value at the end of an hour, which is none before their last one. */
+export function withStep(steps: Steps | undefined, hour: number, value: number | undefined): Steps {
+  if (!steps) return { hours: [hour], values: [value] }
+  const { hours, values } = steps
+  if (hours.at(-1) === hour) return { hours, values: values.with(-1, value) }
+  return { hours: [...hours, hour], values: [...values, value] }
 }
 
 const columns = {
@@ -13,32 +21,19 @@ const columns = {
   account_prices: ['mint', 'price'],
 } as const
 
-/** Steps of a table by key from an hour on; `keys` are some, or all from the first up to the end. */
+/** Steps of a table by key; `keys` are some, or all from the first up to the end. */
 export async function readSteps(
   sql: Sql,
   table: keyof typeof columns,
   keys: readonly number[] | { first: number; end: number },
-  from: number,
 ): Promise<Map<number, Steps>> {
   const [key, value] = columns[table]
-  const where = raw`${ofKeys(key, keys)} and hour >= ${from}`
-  const rows = await readPackedBy(sql, key, ['hour', value], raw`${raw.table(table)} where ${where}`)
-  return new Map([...rows].map(([id, steps]) => [id, toSteps(steps)]))
-}
-
-/** The steps of each key that stand at an hour: the last ones up to it. */
-export async function readStanding(
-  sql: Sql,
-  table: keyof typeof columns,
-  keys: { first: number; end: number },
-  at: number,
-): Promise<Map<number, Steps>> {
-  const [key, value] = columns[table]
-  const by = raw.ref(key)
-  const newest = raw`select ${by} as newest_key, max(hour) as newest_hour from ${raw.table(table)}
-    where ${ofKeys(key, keys)} and hour <= ${at} group by ${by}`
-  const from = raw`${raw.table(table)} join (${newest}) as newest on newest_key = ${by} and newest_hour = hour`
-  const rows = await readPackedBy(sql, key, ['hour', value], from)
+  const rows = await readPackedBy(
+    sql,
+    key,
+    ['hour', value],
+    raw`${raw.table(table)} where ${ofKeys(key, keys)}`,
+  )
   return new Map([...rows].map(([id, steps]) => [id, toSteps(steps)]))
 }
 
@@ -50,7 +45,7 @@ function ofKeys(key: string, keys: readonly number[] | { first: number; end: num
 }
 
 function toSteps(rows: string[][]): Steps {
-  const steps: Steps = { hours: [], values: [] }
+  const steps = { hours: [] as number[], values: [] as (number | undefined)[] }
   let isSorted = true
   for (const [hour = '', value] of rows) {
     const at = Number(hour)

@@ -1,15 +1,14 @@
 import { builtInVenues } from '@callisto/amms'
 import { openLibsql } from '@callisto/sql'
-import { createTestPostgres } from '@callisto/testkit/postgres'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexFold } from '../chain/index-fold.ts'
 import { type CacheSizes, defaultCacheSizes } from '../fold/account-index.ts'
 import { wallet } from '../testing/fake-ledger.test-helper.ts'
 import { randomHistory } from '../testing/random-history.test-helper.ts'
+import { engines, uncached } from '../testing/test-tables.test-helper.ts'
 import { migrate, migrations } from './migrations.ts'
 import { readNetWorth } from './net-worth-query.ts'
-import { PriceSteps } from './price-steps.ts'
 import { loadIndex } from './restore.ts'
 import { type AccountTables, type Sql, tableNames } from './sql.ts'
 import { readWallet } from './wallet-query.ts'
@@ -73,14 +72,6 @@ async function fill(
   await fold.flush()
 }
 
-const engines = {
-  libsql: async () => {
-    const sql = openLibsql<AccountTables>(':memory:', { isDurable: false })
-    return { sql, drop: () => sql.destroy() }
-  },
-  postgresql: () => createTestPostgres<AccountTables>(),
-}
-
 let expected: Record<string, unknown[]>
 
 beforeAll(async () => {
@@ -134,9 +125,9 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
   })
 
   test('balances are those of the chain, and native SOL is in the position of SOL', async () => {
-    const index = await loadIndex({ sql, chain: history.port, venues: builtInVenues, log })
+    const tables = uncached(sql, await loadIndex({ sql, chain: history.port, venues: builtInVenues, log }))
     for (let n = 0; n < 8; n++) {
-      const rows = await readWallet(sql, index, wallet(n))
+      const rows = await readWallet(tables, wallet(n))
       const lamports = history.lamports.get(wallet(n))!
       expect(rows.wallet?.lamports).toBe(lamports)
       const held = [...history.tokens.values()].filter(
@@ -152,13 +143,11 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
 
   test('the net worth of a past hour is that of its balances at its prices', async () => {
     const index = await loadIndex({ sql, chain: history.port, venues: builtInVenues, log })
-    const points = await readNetWorth(sql, index, new PriceSteps(), wallet(0), {
-      seconds: undefined,
-      step: 3_600,
-    })
+    const tables = uncached(sql, index)
+    const points = await readNetWorth(tables, wallet(0), { seconds: undefined, step: 3_600 })
     expect(points.length).toBeGreaterThan(10)
     expect(points.at(-1)!.time).toBe(index.time)
-    const rows = await readWallet(sql, index, wallet(0))
+    const rows = await readWallet(tables, wallet(0))
     let value = 0
     for (const [mint, { amount }] of rows.positions) {
       const price = index.market.mint(mint)?.price
@@ -166,28 +155,6 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     }
     expect(points.at(-1)!.value).toBeCloseTo(value, 2)
     expect(points.map(({ time }) => time)).toEqual([...points.map(({ time }) => time)].sort((a, b) => a - b))
-  })
-
-  test('prices that are kept follow the chain', async () => {
-    await resetTables(sql, 'genesis-1')
-    const index = await loadIndex({ sql, chain: history.port, venues: builtInVenues, log })
-    const fold = indexFold(sql, index)
-    const kept = new PriceSteps()
-    const range = { seconds: 20 * 3_600, step: 3_600 }
-    const mints = Array.from({ length: 20 }, (_, id) => id)
-    const replies: { steps: unknown; asRead: unknown }[] = []
-    for (const [n, block] of history.blocks.entries()) {
-      await fold.apply(block)
-      if (n % 5 !== 0) continue
-      await fold.flush()
-      const steps = await kept.of(sql, mints, Math.floor((block.blockTime ?? 0) / 3_600))
-      replies.push({ steps, asRead: structuredClone(steps) })
-      const points = await readNetWorth(sql, index, kept, wallet(n % 8), range)
-      expect(points).toEqual(await readNetWorth(sql, index, new PriceSteps(), wallet(n % 8), range))
-    }
-    // A reply that is still computed keeps its prices while another reads newer ones.
-    expect(replies.some(({ steps }) => (steps as Map<number, { hours: number[] }>).size > 0)).toBe(true)
-    for (const { steps, asRead } of replies) expect(steps).toEqual(asRead)
   })
 
   test('tables of another chain are emptied', async () => {

@@ -46,7 +46,7 @@ export interface TestAccount {
 /** Starts the service over a made-up ledger and waits until it has read it. */
 export async function startTestAccount(
   ledger: FakeLedger,
-  options: Pick<AccountServiceOptions, 'claims' | 'locker'> = {},
+  options: Pick<AccountServiceOptions, 'claims' | 'locker' | 'orders'> = {},
 ): Promise<TestAccount> {
   const market = new FakeMarket()
   // Does not pause as long as the service wants.

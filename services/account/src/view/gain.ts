@@ -14,22 +14,17 @@ export function gainOf(
   price: number | undefined,
 ): Gain {
   const { amount: held, cost: total, isCostKnown, realized, isRealizedKnown } = position
-  const known = {
-    method: 'weighted-average' as const,
-    ...(isRealizedKnown ? { realized: toUsd(realized) } : {}),
-  }
+  const gain: Gain = { method: 'weighted-average' }
+  if (isRealizedKnown) gain.realized = toUsd(realized)
   // More than the history shows: a part of it was there before the first block.
-  if (!isCostKnown || amount <= 0n || amount > held) return known
+  if (!isCostKnown || amount <= 0n || amount > held) return gain
   const cost = toUsd(amount === held ? total : mulDiv(total, amount, held, 'floor'))
   const units = unitsToNumber(amount, decimals)
-  const averageCost = cost / units
-  if (price === undefined) return { ...known, cost, averageCost }
+  gain.cost = cost
+  gain.averageCost = cost / units
+  if (price === undefined) return gain
   const unrealized = units * price - cost
-  return {
-    ...known,
-    cost,
-    averageCost,
-    unrealized,
-    ...(cost > 0 ? { percent: (100 * unrealized) / cost } : {}),
-  }
+  gain.unrealized = unrealized
+  if (cost > 0) gain.percent = (100 * unrealized) / cost
+  return gain
 }

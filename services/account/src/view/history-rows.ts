@@ -4,7 +4,7 @@ import { isTrade } from '../fold/change.ts'
 import { acquire, dispose, emptyPosition, type Position, takeBack } from '../fold/position.ts'
 import { USD_DECIMALS } from '../fold/usd.ts'
 import type { HistoryItem, StoredLeg } from '../store/history-query.ts'
-import type { Token } from '../store/wallet-query.ts'
+import type { Token } from '../store/stored-wallet.ts'
 
 /** What is left of one acquisition. */
 interface Lot {

@@ -7,7 +7,6 @@ import type { Address } from '@solana/kit'
 import type { Pool } from '../fold/mints-and-pools.ts'
 import { invariantOf } from '../fold/provide.ts'
 import type { Provision } from '../fold/working-set.ts'
-import { readProvisions } from '../store/wallet-query.ts'
 import type { ChainReader } from './chain-reader.ts'
 import type { MarketData } from './market-data.ts'
 import { type PortfolioSource, type SourceContext, sumOfKnown } from './source.ts'
@@ -37,7 +36,7 @@ type Accounts = ReadonlyMap<string, AccountState>
 export const poolLiquidity: PortfolioSource = {
   platform: 'callisto-pools',
   async elements(context) {
-    const held = await heldBy(context)
+    const held = heldBy(context)
     if (held.length === 0) return []
     const accounts = await readAccounts(context.chain, held)
     const mints = held.flatMap(({ pool }) => [pool.mint0.mint, pool.mint1.mint])
@@ -60,8 +59,8 @@ export const poolLiquidity: PortfolioSource = {
   },
 }
 
-async function heldBy({ sql, index, rows }: SourceContext): Promise<Held[]> {
-  const provisions = rows.wallet ? await readProvisions(sql, rows.wallet.id) : []
+function heldBy({ index, rows }: SourceContext): Held[] {
+  const { provisions } = rows
   const held: Held[] = []
   for (const provision of provisions) {
     const pool = index.market.poolById(provision.pool)

@@ -1,18 +1,18 @@
-import type { FetcherReport, PlatformId, PortfolioElement } from '@callisto/contract'
+import type { FetcherReport, OrderReadPort, PlatformId, PortfolioElement } from '@callisto/contract'
 import type { AccountIndex } from '../fold/account-index.ts'
-import type { Sql } from '../store/sql.ts'
 import type { WalletRows } from '../store/wallet-query.ts'
 import type { ChainReader } from './chain-reader.ts'
 import type { MarketData } from './market-data.ts'
 
 /** What a source of elements reads from. */
 export interface SourceContext {
-  sql: Sql
   index: AccountIndex
   chain: ChainReader
   rows: WalletRows
   /** Account of the governance token's locker; undefined without one. */
   locker: string | undefined
+  /** Trigger and recurring orders; undefined where there are none. */
+  orders: OrderReadPort | undefined
   /** Prices and names of mints; read once for all sources of a reply. */
   market(mints: readonly string[]): Promise<MarketData>
   nowMs(): number

@@ -2,7 +2,8 @@ import { unitsToNumber } from '@callisto/amount'
 import type { PortfolioAsset, TokenAsset } from '@callisto/contract'
 import { NATIVE_MINT } from '@callisto/solana'
 import type { AccountIndex } from '../fold/account-index.ts'
-import type { HeldToken, WalletRows } from '../store/wallet-query.ts'
+import type { HeldToken } from '../store/stored-wallet.ts'
+import type { WalletRows } from '../store/wallet-query.ts'
 import type { ChainReader } from './chain-reader.ts'
 import { gainOf } from './gain.ts'
 import type { MarketData } from './market-data.ts'
@@ -62,24 +63,20 @@ export function toTokenAsset(
   }
 }
 
-function tokenAsset({ accounts, ...token }: HeldToken, rows: WalletRows, { prices }: MarketData): TokenAsset {
+function tokenAsset(token: HeldToken, rows: WalletRows, { prices }: MarketData): TokenAsset {
   const price = prices?.get(token.mint)
+  const asset = toTokenAsset(token, token.amount, price)
+  asset.ref = token.accounts.reduce((most, one) => (one.amount > most.amount ? one : most)).account
   const position = rows.positions.get(token.mint)
-  const main = accounts.reduce((most, one) => (one.amount > most.amount ? one : most))
-  return {
-    ...toTokenAsset(token, token.amount, price),
-    ref: main.account,
-    ...(position ? { gain: gainOf(position, token.amount, token.decimals, price) } : {}),
-  }
+  if (position) asset.gain = gainOf(position, token.amount, token.decimals, price)
+  return asset
 }
 
 function nativeAsset(lamports: bigint, rows: WalletRows, { prices }: MarketData): TokenAsset {
   const price = prices?.get(NATIVE_MINT)
-  const position = rows.positions.get(NATIVE_MINT)
   const asset = toTokenAsset({ mint: NATIVE_MINT, decimals: SOL_DECIMALS }, lamports, price)
-  return {
-    ...asset,
-    data: { ...asset.data, isNative: true },
-    ...(position ? { gain: gainOf(position, lamports, SOL_DECIMALS, price) } : {}),
-  }
+  asset.data.isNative = true
+  const position = rows.positions.get(NATIVE_MINT)
+  if (position) asset.gain = gainOf(position, lamports, SOL_DECIMALS, price)
+  return asset
 }
