@@ -194,6 +194,53 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
       expect((await bomber.call(startEmailLogin, { body: { email: 'v21@example.org' } })).status).toBe(200)
     })
 
+    test('lets a browser that has proved an address log in when strangers have used up its mails', async () => {
+      const email = 'ida@example.org'
+      const ask = async (browser: TestBrowser, address = email) =>
+        (await browser.call(startEmailLogin, { body: { email: address } })).status
+      await start()
+      const own = service.browser()
+      const { accountId } = await own.logIn(email)
+      service.clock.advance(86_400_000)
+      for (let hour = 0; hour < 4; hour++) {
+        for (let mail = 0; mail < 6; mail++) {
+          service.clock.advance(31_000)
+          await ask(service.browser())
+        }
+        service.clock.advance(3_600_000)
+      }
+      expect(await ask(service.browser())).toBe(429)
+      const sent = (await service.mailsTo(email)).length
+      await own.call(logout)
+      expect((await own.logIn(email)).accountId).toBe(accountId)
+
+      // Its mark is of this address alone, and only whole.
+      const mark = own.cookies.get('callisto_known')!
+      const other = service.browser()
+      await other.logIn('kim@example.org')
+      expect(await ask(other)).toBe(429)
+      for (const forged of [
+        mark.slice(0, -1),
+        `${mark.slice(0, -1)}!`,
+        `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`,
+        'x'.repeat(65),
+      ]) {
+        const forger = service.browser()
+        forger.cookies.set('callisto_known', forged)
+        expect(await ask(forger)).toBe(429)
+      }
+      // Copies of it share its limits.
+      const asked: number[] = []
+      for (let copy = 0; copy < 6; copy++) {
+        service.clock.advance(31_000)
+        const copied = service.browser()
+        copied.cookies.set('callisto_known', mark)
+        asked.push(await ask(copied))
+      }
+      expect(asked).toEqual([200, 200, 200, 200, 429, 429])
+      expect((await service.mailsTo(email)).length - sent).toBeLessThanOrEqual(5)
+    })
+
     test('has limits that outlast a restart', async () => {
       const secret = new Uint8Array(32).fill(7)
       const mailsOfAll = { name: 'mails of all', max: 2, windowMs: 3_600_000 }

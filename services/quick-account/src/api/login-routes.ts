@@ -47,7 +47,8 @@ export function loginRoutes(app: ZodInstance, parts: LoginParts): void {
     ...toRouteOptions(verifyEmailCode),
     handler: async (request, reply) => {
       const { challengeId, code } = request.body
-      const accountId = await email.verify(challengeId, code, from.browser(request, reply))
+      const { accountId, mark } = await email.verify(challengeId, code, from.browser(request, reply))
+      from.markBrowser(mark, reply)
       return from.logIn(accountId, request, reply)
     },
   })

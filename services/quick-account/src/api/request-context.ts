@@ -10,6 +10,9 @@ import { assertOwnPage } from './own-origin.ts'
 /** Longer than any login that is begun. */
 const BROWSER_COOKIE_MS = 3_600_000
 
+/** The longest life that browsers give a cookie. */
+const KNOWN_COOKIE_MS = 400 * 86_400_000
+
 interface Parts {
   cookies: Cookies
   sessions: Sessions
@@ -56,7 +59,12 @@ export function createRequestContext({ cookies, sessions, metrics, publicOrigin 
       const known = cookies.read(request.headers.cookie, 'browser')
       const token = known ?? randomToken()
       if (known === undefined) reply.header('set-cookie', cookies.write('browser', token, BROWSER_COOKIE_MS))
-      return { ip: request.ip, token, origin: assertOwnPage(request, publicOrigin) }
+      const mark = cookies.read(request.headers.cookie, 'known')
+      return { ip: request.ip, token, mark, origin: assertOwnPage(request, publicOrigin) }
+    },
+    /** Marks the browser as one that has proved an address; the mark outlasts its sessions. */
+    markBrowser(mark: string, reply: FastifyReply): void {
+      reply.header('set-cookie', cookies.write('known', mark, KNOWN_COOKIE_MS))
     },
     /** Begins the session of an account in this browser, in place of the one that it had. */
     async logIn(

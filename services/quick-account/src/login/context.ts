@@ -29,6 +29,8 @@ export interface Browser {
   ip: string
   /** Of the cookie that binds unfinished logins to a browser. */
   token: string
+  /** Of the cookie that marks it as one that has proved an address. */
+  mark: string | undefined
   origin: string
 }
 

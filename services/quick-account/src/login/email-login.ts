@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Email, type EmailLoginReply, LOGIN_CODE_LENGTH, type MailLanguage } from '@callisto/contract'
 import { codeMail } from '../mail/texts.ts'
 import { isSameText, randomId } from '../secrets.ts'
+import { browserMark, knownBrowser } from '../session/known-browser.ts'
 import { addChallenge, consumeChallenge, tryChallenge } from '../store/challenges.ts'
 import {
   admit,
@@ -21,11 +22,15 @@ const CODE_LIFE_MS = 600_000
 export interface EmailLogin {
   /**
    * Mails a code. Nothing here depends on whether the address has an account: the reply, its time and the mail are the same.
-   * Throws TOO_MANY_REQUESTS.
+   * Mails that a browser asks for which has proved the address are counted for that browser alone, so that strangers who use up
+   * the mails of the address do not lock its owner out. Throws TOO_MANY_REQUESTS.
    */
   start(email: Email, language: MailLanguage, browser: Browser): Promise<EmailLoginReply>
-  /** Id of the account that a code logs in, made for a new address. Throws LOGIN_REFUSED and TOO_MANY_REQUESTS. */
-  verify(challengeId: string, code: string, browser: Browser): Promise<string>
+  /**
+   * The account that a code logs in, made for a new address, and the mark of the browser that has proved the address. Throws
+   * LOGIN_REFUSED and TOO_MANY_REQUESTS.
+   */
+  verify(challengeId: string, code: string, browser: Browser): Promise<{ accountId: string; mark: string }>
 }
 
 export function createEmailLogin(context: LoginContext): EmailLogin {
@@ -38,10 +43,12 @@ export function createEmailLogin(context: LoginContext): EmailLogin {
       const from = { ip: browser.ip, person }
       // The limits of a client come first: what it is refused counts against nobody else.
       await countEvent(context, limits.mailsOfClient, clientOf(browser), browser)
-      await countEvent(context, limits.mailGap, email, browser)
-      await countEvent(context, limits.mailsOfAddress, email, from)
-      await countEvent(context, limits.mailsOfAddressPerDay, email, from)
-      await countEvent(context, limits.mailsOfAll, '', browser)
+      const known = knownBrowser(secrets, email, browser.mark)
+      const asker = known === undefined ? email : `${email} ${known}`
+      await countEvent(context, limits.mailGap, asker, browser)
+      await countEvent(context, limits.mailsOfAddress, asker, from)
+      await countEvent(context, limits.mailsOfAddressPerDay, asker, from)
+      await countEvent(context, limits.mailsOfAll, known === undefined ? '' : 'known browsers', browser)
       const now = clock.nowMs()
       const challengeId = randomId()
       const code = String(randomInt(10 ** LOGIN_CODE_LENGTH)).padStart(LOGIN_CODE_LENGTH, '0')
@@ -75,7 +82,9 @@ export function createEmailLogin(context: LoginContext): EmailLogin {
       const person = challenge && ({ method: 'email', subject: challenge.subject } as const)
       if (!isRight || !person || !(await consumeChallenge(sql, attempt)))
         return refuse(context, 'email', person, browser.ip)
-      return admit(context, { ...person, label: person.subject }, browser.ip)
+      const accountId = await admit(context, { ...person, label: person.subject }, browser.ip)
+      const known = knownBrowser(secrets, person.subject, browser.mark)
+      return { accountId, mark: browserMark(secrets, person.subject, known) }
     },
   }
 }

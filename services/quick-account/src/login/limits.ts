@@ -8,8 +8,9 @@ const DAY_MS = 24 * HOUR_MS
 export const RESEND_MS = 30_000
 
 /**
- * What one client, one address and everybody together may do. With 5 codes an hour and 15 a day, 5 tries of each and 8 digits,
- * who guesses for a year at the codes of one person succeeds with a chance of 1 in 3,600.
+ * What one client, one address and everybody together may do. A browser that has proved an address has the mails of that
+ * address for itself, and all such browsers those of all. With 5 codes an hour and 15 a day, 5 tries of each and 8 digits, who
+ * guesses for a year at the codes of one person succeeds with a chance of 1 in 3,600.
  */
 export interface LoginLimits {
   mailsOfClient: Rule

@@ -6,10 +6,18 @@ export interface Cookies {
   write(name: CookieName, value: string | undefined, maxAgeMs: number): string
 }
 
-/** `session` is the token of a session; `browser` binds an unfinished login to the browser that began it. */
-export type CookieName = 'session' | 'browser'
+/**
+ * `session` is the token of a session; `browser` binds an unfinished login to the browser that began it; `known` marks a browser
+ * that has proved an address (`known-browser.ts`).
+ */
+export type CookieName = 'session' | 'browser' | 'known'
 
 const TOKEN = /^[\w-]{43}$/
+const patterns: Readonly<Record<CookieName, RegExp>> = {
+  session: TOKEN,
+  browser: TOKEN,
+  known: /^[\w-]{65}$/,
+}
 const PATH = '/account/quick'
 
 export function createCookies(isSecure: boolean): Cookies {
@@ -25,7 +33,7 @@ export function createCookies(isSecure: boolean): Cookies {
         .map((part) => part.slice(start.length))
       // Two of a name: one was planted by another port or path of this host.
       const [value = ''] = values.length === 1 ? values : []
-      return TOKEN.test(value) ? value : undefined
+      return patterns[name].test(value) ? value : undefined
     },
     write(name, value, maxAgeMs) {
       const maxAge = value === undefined ? 0 : Math.floor(maxAgeMs / 1_000)
