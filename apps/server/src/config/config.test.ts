@@ -40,6 +40,7 @@ const DEFAULTS = {
   launchpads: new Map(),
   tiers: [],
   governanceLocker: undefined,
+  orderAccounts: { oracleSet: undefined, triggerConfig: undefined, recurringConfig: undefined },
   links: {},
   makers: [],
   isReferenceMakerOn: true,
@@ -84,6 +85,7 @@ test.each([
       },
     },
   ],
+  ['PUSH_HOSTS', 'push.example, 127.0.0.1:9000', { pushHosts: ['push.example', '127.0.0.1:9000'] }],
   ['START_TIME', '2026-11-20T17:00:00Z', { startTimeMs: Date.UTC(2026, 10, 20, 17) }],
   ['TRUST_PROXY', 'true', { trustProxy: true }],
   ['TRUST_PROXY', '2', { trustProxy: 2 }],
@@ -150,6 +152,13 @@ test.each([
   ['QUOTE_QUEUE_PER_CLIENT', '8', { quotes: { ...DEFAULTS.quotes, maxQueuedPerClient: 8 } }],
   ['FEE_TIERS', `${PAD}1,${PAD}2`, { tiers: [`${PAD}1`, `${PAD}2`] }],
   ['GOVERNANCE_LOCKER', `${PAD}1`, { governanceLocker: `${PAD}1` }],
+  ['ORACLE_SET', `${PAD}1`, { orderAccounts: { ...DEFAULTS.orderAccounts, oracleSet: `${PAD}1` } }],
+  ['TRIGGER_CONFIG', `${PAD}1`, { orderAccounts: { ...DEFAULTS.orderAccounts, triggerConfig: `${PAD}1` } }],
+  [
+    'RECURRING_CONFIG',
+    `${PAD}1`,
+    { orderAccounts: { ...DEFAULTS.orderAccounts, recurringConfig: `${PAD}1` } },
+  ],
   [
     'LINKS',
     'discord=https://a.example/?b=c, helpCenter = https://d.example',
@@ -191,6 +200,8 @@ test('login providers have a client id each, and a secret or none', () => {
 test.each([
   ['HOST', 'http://x'],
   ['SMTP_URL', 'http://mail.example'],
+  ['PUSH_HOSTS', 'https://push.example'],
+  ['PUSH_HOSTS', 'push.example,'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'A <a@b.example>, B <b@b.example>'],
   ['OUTBOX_ACCESS', 'closed'],

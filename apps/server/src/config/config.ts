@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Cluster, PageLinks } from '@callisto/contract'
+import type { Cluster, OrderAccounts, PageLinks } from '@callisto/contract'
 import type { ConnectionLimits } from '@callisto/localnet'
 import type { ProviderOptions, SmtpOptions } from '@callisto/quick-account'
 import type { MakerOptions } from '@callisto/trade'
@@ -45,6 +45,8 @@ export interface Config {
   tiers: readonly string[]
   /** Account of the governance token's locker; undefined for that of the embedded chain. */
   governanceLocker: string | undefined
+  /** Accounts of orders; what is absent is that of the embedded chain. */
+  orderAccounts: Readonly<Record<keyof OrderAccounts, string | undefined>>
   /** Links to other sites that the web app shows. */
   links: PageLinks
   /** Market makers beside the pools; the one of the embedded chain is apart. */
@@ -53,6 +55,8 @@ export interface Config {
   /** Whether the web app asks for the risk of a wallet. */
   isWalletRiskOn: boolean
   login: LoginSettings
+  /** Hosts of push services; undefined for those of the browsers. */
+  pushHosts: readonly string[] | undefined
   logLevel: string
   dataDir: string
   seed: number
@@ -219,10 +223,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     launchpads: read('LAUNCHPADS') ?? new Map(),
     tiers: read('FEE_TIERS') ?? [],
     governanceLocker: read('GOVERNANCE_LOCKER'),
+    orderAccounts: {
+      oracleSet: read('ORACLE_SET'),
+      triggerConfig: read('TRIGGER_CONFIG'),
+      recurringConfig: read('RECURRING_CONFIG'),
+    },
     links: read('LINKS') ?? {},
     makers: makersOf(read('RFQ_MAKERS'), read('RFQ_MAKER_KEYS')),
     isReferenceMakerOn: read('RFQ_REFERENCE_MAKER') === 'on',
     isWalletRiskOn: read('WALLET_RISK') === 'on',
+    pushHosts: read('PUSH_HOSTS'),
     login: {
       mail: smtpUrl !== undefined ? { url: smtpUrl, from } : isLocal || isOutboxOpen ? 'outbox' : undefined,
       providers: providersOf(

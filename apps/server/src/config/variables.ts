@@ -106,6 +106,10 @@ const named = (isName: (name: string) => boolean, isValue: (value: string) => bo
     return values
   })
 
+/** A host name or an IP address, with a port or without. */
+const isHost = (text: string) =>
+  text !== '' && URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
+
 const isShortName = (name: string) => /^[a-z0-9-]{1,32}$/.test(name)
 
 /** The base of the webhook of a market maker. */
@@ -352,6 +356,24 @@ export const VARIABLES = {
     about:
       'Account of the locker of the governance token, that of the embedded chain by default. Lists of claims are files `DATA_DIR/site/claims/ROUND/DISTRIBUTION.csv`.',
   },
+  ORACLE_SET: {
+    schema: z.string().refine(isAddressLike, { error: 'must be an address' }),
+    default: undefined,
+    about:
+      'Account of the set of price publishers, that of the embedded chain by default. Without one, orders that wait for a price in USD are not available.',
+  },
+  TRIGGER_CONFIG: {
+    schema: z.string().refine(isAddressLike, { error: 'must be an address' }),
+    default: undefined,
+    about:
+      'Account of the terms of trigger orders, that of the embedded chain by default. Without one, these orders are not available.',
+  },
+  RECURRING_CONFIG: {
+    schema: z.string().refine(isAddressLike, { error: 'must be an address' }),
+    default: undefined,
+    about:
+      'Account of the terms of recurring orders, that of the embedded chain by default. Without one, these orders are not available.',
+  },
   LINKS: {
     schema: pageLinks,
     default: undefined,
@@ -402,6 +424,12 @@ export const VARIABLES = {
     default: 'local',
     about:
       '`local`: the outbox is there only while `HOST` is a loopback address and `PUBLIC_ORIGIN` is unset; elsewhere nobody logs in by e-mail without `SMTP_URL`. `open`: it is there for everybody, who can then log in with any address.',
+  },
+  PUSH_HOSTS: {
+    schema: list(isHost, 'must be a list of hosts such as push.example.org'),
+    default: undefined,
+    about:
+      'Push services that messages of alerts may go to, with their subdomains, separated by commas; those of the browsers by default. A host of this machine with its port (`127.0.0.1:9000`) is reached over http.',
   },
   LOGIN_PROVIDERS: {
     schema: named(

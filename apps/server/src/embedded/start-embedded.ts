@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountService } from '@callisto/account'
 import { AddressSchema } from '@callisto/contract'
@@ -16,8 +17,10 @@ import {
   labelledHolders,
   launchpadIdentities,
   markedWallets,
+  orderAccounts,
   rewardRound,
 } from '@callisto/market-sim'
+import { createOrdersService } from '@callisto/orders'
 import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
@@ -28,10 +31,13 @@ import { ownOrigins } from '../http/origins.ts'
 import { createKeyFrameServer } from '../key-frame/key-frame-server.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
+import { startAlerts } from './alerts.ts'
 import { readClaimLists } from './claim-lists.ts'
 import { Closers } from './closers.ts'
 import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
+import { startEmbeddedKeeper } from './keeper.ts'
 import { createLookupTableAuthority } from './lookup-table-authority.ts'
+import { findOrderAccounts } from './order-accounts.ts'
 import { publicRpcUrl } from './public-url.ts'
 import { startQuickAccounts } from './quick-account.ts'
 import { startReferenceMaker } from './reference-maker.ts'
@@ -114,8 +120,10 @@ async function start(
   closers.add(() => localnet.close())
   const { chain } = localnet
   const log = createLogger(config.logLevel)
+  const keeperKey = randomUUID()
   const keys = createApiKeys({
     configured: config.apiKeys,
+    internal: [keeperKey],
     dataDir: config.dataDir,
     onInvalidFile: (err) => log.error({ err }, 'the issued keys cannot be read'),
   })
@@ -150,9 +158,25 @@ async function start(
     hasVerifiedKeys: keys.hasAny,
   })
   closers.add(() => trade.close())
+  const accountsOfOrders = await findOrderAccounts(
+    chain,
+    config.orderAccounts,
+    orderAccounts(String(config.seed)),
+    signal,
+  )
+  const orders = await createOrdersService({
+    chain,
+    market: market.read,
+    clock,
+    log: log.child({ service: 'orders' }),
+    accounts: accountsOfOrders,
+    dataDir: config.dataDir,
+  })
+  closers.add(() => orders.close())
   const account = await createAccountService({
     chain,
     market: market.read,
+    orders: orders.read,
     clock,
     log: log.child({ service: 'account' }),
     claims: [rewardRound(String(config.seed)), ...readClaimLists(config.dataDir)],
@@ -169,6 +193,8 @@ async function start(
   closers.add(() => site.close())
   const quickAccount = await startQuickAccounts(config, log.child({ service: 'quick-account' }))
   closers.add(() => quickAccount.close())
+  const alerts = await startAlerts({ config, market, clock, log: log.child({ service: 'alerts' }) })
+  closers.add(() => alerts.close())
   const rpcEndpoints = portEndpoints(config, localnet)
   const cluster = {
     name: 'localnet',
@@ -178,6 +204,7 @@ async function start(
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints,
     hasPrivateRelay: true,
+    orders: accountsOfOrders,
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
   }
   let url = ''
@@ -187,8 +214,10 @@ async function start(
     market,
     trade,
     account,
+    orders,
     site,
     quickAccount,
+    alerts,
     cluster,
     config,
     log,
@@ -201,12 +230,20 @@ async function start(
   url = await app.listen({ host: config.host, port: config.port })
   // Its port may be known only now.
   rpcEndpoints.unshift(appEndpoint(config.publicOrigin ?? url))
-  const failed = Promise.race([localnet.failed, market.failed, account.failed])
+  const failed = Promise.race([localnet.failed, market.failed, account.failed, orders.failed])
   const failure = await Promise.race([
-    waitUntilReady([market.ready, trade.ready, account.ready], clock, signal),
+    waitUntilReady([market.ready, trade.ready, account.ready, orders.ready], clock, signal),
     failed,
   ])
   if (failure !== undefined) throw failure
+  const keeper = await startEmbeddedKeeper({
+    chain,
+    orders,
+    dataDir: config.dataDir,
+    url,
+    apiKey: keeperKey,
+  })
+  closers.add(() => keeper.close())
   return {
     url,
     rpcUrl: localnet.rpcUrl ?? cluster.rpcUrl,

@@ -101,3 +101,12 @@ test.each([
   [['create', 'a', 'free', 'c']],
   [['x']],
 ])('%j shows the usage', async (args) => expect(await run(...args)).toBeUndefined())
+
+test('a key of this process is valid and makes none necessary', () => {
+  const keys = createApiKeys({ configured: [], internal: ['own'] })
+  expect([keys.hasAny(), keys.find('own') !== undefined, keys.find('other')]).toEqual([
+    false,
+    true,
+    undefined,
+  ])
+})

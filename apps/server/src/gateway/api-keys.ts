@@ -22,6 +22,8 @@ export interface ApiKeys {
 interface ApiKeysOptions {
   /** Keys of the configuration. */
   configured: readonly string[]
+  /** Keys of other parts of this process: valid, without making a key necessary for anybody. */
+  internal?: readonly string[]
   /** Where keys are issued; without one there are none. */
   dataDir?: string | undefined
   onInvalidFile?(error: unknown): void
@@ -34,6 +36,7 @@ const RECHECK_MS = 1_000
 /** Keys of the configuration and those that are issued into the data folder, read again when they have changed. */
 export function createApiKeys({
   configured,
+  internal = [],
   dataDir,
   onInvalidFile = () => undefined,
   nowMs = () => performance.now(),
@@ -63,7 +66,8 @@ export function createApiKeys({
     hasPlans: () => issued().size > 0,
     find(key) {
       if (typeof key !== 'string') return undefined
-      if (configured.some((known) => known === key)) return { id: hashKey(key).slice(0, 16), plan: undefined }
+      if (configured.some((known) => known === key) || internal.includes(key))
+        return { id: hashKey(key).slice(0, 16), plan: undefined }
       const known = issued().size === 0 ? undefined : issued().get(hashKey(key))
       return known === undefined || known.revokedAt !== undefined
         ? undefined

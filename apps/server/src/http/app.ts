@@ -1,4 +1,5 @@
 import { type AccountService, governancePrograms } from '@callisto/account'
+import type { AlertService } from '@callisto/alerts'
 import { type Cluster, getOpenApi, serviceError } from '@callisto/contract'
 import {
   addressKey,
@@ -9,6 +10,7 @@ import {
 } from '@callisto/http'
 import { capConnections, dropUnread, type Localnet, serverOptions } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
+import { type OrdersService, orderPrograms } from '@callisto/orders'
 import type { QuickAccountService } from '@callisto/quick-account'
 import type { SiteService } from '@callisto/site'
 import type { TradeService } from '@callisto/trade'
@@ -42,8 +44,10 @@ export interface AppOptions {
   market: MarketService
   trade: TradeService
   account: AccountService
+  orders: OrdersService
   site: SiteService
   quickAccount: QuickAccountService
+  alerts: AlertService
   cluster: Cluster
   config: Config
   log: Logger
@@ -58,7 +62,8 @@ export interface AppOptions {
 
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { localnet, market, trade, account, site, quickAccount, cluster, config, now } = options
+  const { localnet, market, trade, account, orders, site, quickAccount, alerts, cluster, config, now } =
+    options
   const keys = options.keys ?? createApiKeys({ configured: config.apiKeys })
   const isTrusted = createIsTrusted(config.trustProxy)
   const headers = securityHeaders(config.publicOrigin)
@@ -94,8 +99,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       trade.metrics,
       market.metrics,
       account.metrics,
+      orders.metrics,
       site.metrics,
       quickAccount.metrics,
+      alerts.metrics,
       rpcMetrics(localnet),
     ],
     config.isMetricsOpen,
@@ -105,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trade: trade.ready,
     market: market.ready,
     account: account.ready,
+    orders: orders.ready,
   })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
@@ -115,17 +123,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(landingRoutes(landingPorts(localnet, config.landing, keys)), { prefix: '/api' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(trade.accountRoutes, { prefix: '/account' })
+  await app.register(orders.publicRoutes, { prefix: '/api' })
+  await app.register(orders.accountRoutes, { prefix: '/account' })
   await app.register(account.routes, { prefix: '/account' })
   await app.register(account.publicRoutes, { prefix: '/api' })
   await app.register(quickAccount.routes, { prefix: '/account' })
   await app.register(market.publicRoutes, { prefix: '/api' })
   await app.register(market.routes, { prefix: '/data' })
   await app.register(market.frontEndRoutes, { prefix: '/fe' })
+  await app.register(alerts.routes, { prefix: '/fe' })
   await app.register(market.udfRoutes, { prefix: '/udf' })
   await app.register(site.routes)
   await registerWebApp(app, {
     webDir: config.webDir,
-    programs: [...trade.programs, ...governancePrograms],
+    programs: [...trade.programs, ...governancePrograms, ...orderPrograms],
     links: config.links,
     isWalletRiskOn: config.isWalletRiskOn,
     endpoints: () => endpointOrigins(cluster),

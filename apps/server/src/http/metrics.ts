@@ -19,13 +19,13 @@ export function registerMetrics(app: ZodInstance, services: readonly Registry[],
     const route = request.routeOptions.url ?? 'unmatched'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  const merged = Registry.merge([registry, ...services])
   app.route({
     ...toRouteOptions(getMetrics),
     handler: async (_request, reply) => {
       if (!isOpen) throw serviceError('NOT_FOUND')
       reply.type(registry.contentType)
-      return merged.metrics()
+      // A part that starts later adds its own.
+      return Registry.merge([registry, ...services]).metrics()
     },
   })
 }

@@ -8,9 +8,14 @@ export const MARKET_FILE = 'market.db'
 /** Of the file with the checksums of the market's pages. */
 export const PAGE_CHECKSUMS_SUFFIX = '.pages'
 export const LOOKUP_TABLE_KEY_FILE = 'lookup-tables.key'
+/** Key that fills orders; a new one serves as well. */
+export const KEEPER_KEY_FILE = 'keeper.key'
 /** Quick Accounts and the secret that their tables are read with; they belong to no chain. */
 export const QUICK_ACCOUNT_FILE = 'quick-account.db'
 export const QUICK_ACCOUNT_SECRET_FILE = 'quick-account.key'
+/** Alerts of devices and the key that their browsers know; they belong to no chain either. */
+export const ALERT_FILE = 'alerts.db'
+export const ALERT_KEY_FILE = 'alerts.key'
 
 /** A folder of a data folder while `restore` copies into it. */
 export const UNFINISHED_RESTORE = 'restore.part'
@@ -32,9 +37,11 @@ function isData(name: string): boolean {
   )
 }
 
-/** The files of Quick Accounts with the log of their database. */
+/** The files of Quick Accounts and of the alerts of devices, with the logs of their databases. */
 const isAccountFile = (name: string): boolean =>
-  name.startsWith(QUICK_ACCOUNT_FILE) || name === QUICK_ACCOUNT_SECRET_FILE
+  [QUICK_ACCOUNT_FILE, ALERT_FILE].some((file) => name.startsWith(file)) ||
+  name === QUICK_ACCOUNT_SECRET_FILE ||
+  name === ALERT_KEY_FILE
 
 /** Moves what is in use of a folder into a subfolder, whose path it returns; undefined when there is nothing. */
 export function setDataAside(

@@ -78,7 +78,7 @@ describe('every route of the OpenAPI document', () => {
           expect([200, 400, 401, 404], `${url}${query} ${text.slice(0, 300)}`).toContain(status)
           if (status === 200) continue
           expect(body).toMatchObject({ error: expect.any(String) })
-          expect(body.code ?? body.errorCode).toMatch(/^[A-Z_]+$/)
+          expect(body.errorCode ?? body.code).toMatch(/^[A-Z_]+$/)
           expect(text.length).toBeLessThan(600)
         }
       }

@@ -36,7 +36,7 @@ const post = (path: string, body: string, contentType = 'application/json') =>
 function expectError(reply: { status: number; body: unknown; text: string }, status: number): void {
   expect(reply, reply.text.slice(0, 300)).toMatchObject({ status, body: { error: expect.any(String) } })
   const { code, errorCode } = reply.body as { code?: unknown; errorCode?: unknown }
-  expect(code ?? errorCode).toMatch(/^[A-Z_]+$/)
+  expect(errorCode ?? code).toMatch(/^[A-Z_]+$/)
   expect(reply.text.length).toBeLessThan(600)
 }
 

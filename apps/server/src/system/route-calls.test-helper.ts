@@ -21,6 +21,27 @@ const poolOf = (quote: unknown): string =>
   (quote as { routePlan: { swapInfo: { ammKey: string } }[] } | undefined)?.routePlan[0]?.swapInfo.ammKey ??
   WALLET
 
+/** A device that is watched; its key is the one of RFC 8291, appendix A. */
+const PUSH_TOKEN = 'w'.repeat(43)
+const PUSH_WATCH = {
+  subscription: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
+  alerts: [
+    {
+      id: 'a',
+      condition: { kind: 'price', mint: SOL, direction: 'above', usd: 1_000_000 },
+      isReady: true,
+      title: 'SOL at or above $1,000,000',
+      path: `/tokens/${SOL}`,
+    },
+  ],
+}
+
 const ORDER = { inputMint: SOL, outputMint: USDC, amount: '1000000' }
 
 /** A call of each route that gets 200, besides `execute` (`signedOrder`); `quote` is a reply of `getQuote`. */
@@ -98,6 +119,9 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   getImage: { query: { url: `/data/v1/images/${USDC}` } },
   getWalletRisk: { params: { walletAddress: WALLET } },
   postEvents: { body: { events: [{ event: 'swap', result: 'SUCCESS', atMs: 1, metadata: {} }] } },
+  putPushWatch: { params: { token: PUSH_TOKEN }, body: PUSH_WATCH },
+  getPushWatch: { params: { token: PUSH_TOKEN } },
+  deletePushWatch: { params: { token: PUSH_TOKEN } },
   getBars: { params: { tokenAddress: SOL }, query: { type: '15m', time_from: '0', time_to: '2000000000' } },
   getTokenOverview: { params: { primaryAddress: SOL } },
   callBlockEngine: { body: { jsonrpc: '2.0', id: 1, method: 'getTipAccounts' } },

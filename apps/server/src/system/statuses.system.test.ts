@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/v4/core'
+import { orderCalls } from './order-calls.test-helper.ts'
 import { quickAccountCalls } from './quick-account-calls.test-helper.ts'
 import { rawExchange, upgradeRequest } from './raw-http.test-helper.ts'
 import { type RouteCall, toRequest, USDC, validCalls } from './route-calls.test-helper.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   valid = {
     ...validCalls(reply.json()),
     ...(await quickAccountCalls(app, services.provider)),
+    ...(await orderCalls(app, services.localnet.chain)),
     executeOrder: executed,
     executeOrderV2: executed,
   }
@@ -103,6 +105,25 @@ describe('400', () => {
     getOrderV2: { query: { ...validCalls(undefined).getOrderV2!.query, taker: 'x' } },
     executeOrder: { body: { requestId: 'x' } },
     executeOrderV2: { body: { signedTransaction: 'AA', requestId: 'x' } },
+    createTriggerOrder: { body: {} },
+    cancelTriggerOrder: { body: { maker: 'x' } },
+    cancelTriggerOrders: { body: { maker: UNKNOWN } },
+    editTriggerOrder: { body: { maker: UNKNOWN, order: UNKNOWN, params: {} } },
+    executeTriggerOrder: { body: { requestId: 'x', signedTransaction: 'AA' } },
+    getTriggerOrders: { query: { user: UNKNOWN, orderStatus: 'all' } },
+    getTriggerOrder: { params: { order: 'x' } },
+    createRecurringOrder: { body: {} },
+    cancelRecurringOrder: { body: { user: 'x' } },
+    cancelRecurringOrders: { body: { user: UNKNOWN } },
+    pauseRecurringOrder: { body: { user: UNKNOWN, order: UNKNOWN } },
+    resumeRecurringOrder: { body: { user: UNKNOWN, order: UNKNOWN } },
+    depositRecurringOrder: { body: { user: UNKNOWN, order: UNKNOWN, amount: 0 } },
+    withdrawRecurringOrder: { body: { user: UNKNOWN, order: UNKNOWN, amount: 1, inputOrOutput: 'Both' } },
+    executeRecurringOrder: { body: { requestId: 'x', signedTransaction: 'AA' } },
+    getRecurringOrders: { query: { user: UNKNOWN, recurringType: 'any', orderStatus: 'active' } },
+    getRecurringOrder: { params: { order: 'x' } },
+    getActiveDca: { query: { page: '0' } },
+    getHistoricalDca: { params: { wallet: 'x' } },
     getBalances: { params: { address: 'x' } },
     getHoldings: { params: { address: 'I'.repeat(40) } },
     getAccountBalances: { params: { address: 'I'.repeat(40) } },
@@ -181,6 +202,9 @@ describe('400', () => {
     putWrappedKey: { params: { address: 'x' } },
     deleteWrappedKey: { body: { replaces: 0 } },
     getAuditLog: { query: { before: '0' } },
+    getPushWatch: { params: { token: 'x' } },
+    putPushWatch: { body: { alerts: [] } },
+    deletePushWatch: { params: { token: 'x' } },
   }
 
   test.each(declares(400))('$operationId', async (route) => {
@@ -193,6 +217,8 @@ describe('404', () => {
     getPoolList: { params: { category: 'nothing', timeframe: '1h' } },
     getDailyPoolList: { params: { category: 'nothing' } },
     getAssetList: { params: { category: 'nothing', timeframe: '1h' } },
+    getTriggerOrder: { params: { order: UNKNOWN } },
+    getRecurringOrder: { params: { order: UNKNOWN } },
     getNarrative: { params: { assetId: UNKNOWN } },
     getMarketMints: { params: { market: UNKNOWN } },
     getLegacyTokenV1: { params: { mint: UNKNOWN } },
@@ -206,6 +232,7 @@ describe('404', () => {
     startProviderLogin: { params: { provider: 'nobody' } },
     finishProviderLogin: { params: { provider: 'nobody' } },
     deleteWrappedKey: { params: { address: UNKNOWN } },
+    getPushWatch: { params: { token: 'A'.repeat(43) } },
   }
 
   test.each(declares(404))('$operationId', async (route) => {

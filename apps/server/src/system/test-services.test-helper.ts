@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AccountService, createAccountService } from '@callisto/account'
+import { createAlertService, openAlertTables } from '@callisto/alerts'
+import { OrderAccountsSchema } from '@callisto/contract'
 import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
 import { createMarketService, type MarketService } from '@callisto/market'
+import { orderAccounts } from '@callisto/market-sim'
+import { createOrdersService } from '@callisto/orders'
 import {
   createQuickAccountService,
   DEFAULT_LIMITS,
@@ -22,6 +26,7 @@ import { createLogger } from '../logging/logger.ts'
 import { SAMPLE_BANNER_ID } from './route-calls.test-helper.ts'
 
 const READY_POLL_MS = 50
+const SEED = '5'
 /** How much faster the deadlines of a silent server pass. */
 const HASTE = 200
 
@@ -49,7 +54,7 @@ export interface TestServices {
 
 /** Starts the chain and the services in this process, and waits until they are ready. */
 export async function startTestServices(): Promise<TestServices> {
-  const simulation = { options: { seed: '5', tradesPerSecond: 10, historyMs: 0 } }
+  const simulation = { options: { seed: SEED, tradesPerSecond: 10, historyMs: 0 } }
   const localnet = await bootLocalnet({ simulation, historyMs: 0 })
   const { chain, clock } = localnet
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-services-'))
@@ -57,6 +62,8 @@ export async function startTestServices(): Promise<TestServices> {
   const market = await createMarketService({ chain, dataDir, clock, log })
   const trade = createTradeService({ chain, market: market.read, clock, log })
   const account = await createAccountService({ chain, market: market.read, dataDir, clock, log })
+  const ordersOptions = { log, accounts: OrderAccountsSchema.parse(orderAccounts(SEED)) }
+  const orders = await createOrdersService({ ...ordersOptions, chain, market: market.read, dataDir, clock })
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
@@ -86,11 +93,13 @@ export async function startTestServices(): Promise<TestServices> {
     launchpads: new Map(),
     tiers: [],
     governanceLocker: undefined,
+    orderAccounts: { oracleSet: undefined, triggerConfig: undefined, recurringConfig: undefined },
     links: {},
     makers: [],
     isReferenceMakerOn: false,
     isWalletRiskOn: true,
     login: { mail: 'outbox', providers: [] },
+    pushHosts: undefined,
     logLevel: 'silent',
     dataDir,
     seed: 5,
@@ -130,13 +139,26 @@ export async function startTestServices(): Promise<TestServices> {
   }
   const quickAccount = await createQuickAccounts()
   const withoutMails = await createQuickAccounts({ mail: undefined })
+  const alertTables = openAlertTables(':memory:')
+  const alerts = await createAlertService({
+    sql: alertTables,
+    market: market.read,
+    isLive: () => market.ready().ready,
+    clock: systemClock,
+    chainSeconds: () => Math.floor(clock.nowMs() / 1_000),
+    log,
+    key: await newPushKey(),
+    contact: 'mailto:nobody@localhost.localdomain',
+  })
   const common = {
     localnet,
     market,
     trade,
     account,
+    orders,
     site,
     quickAccount,
+    alerts,
     cluster,
     log,
     now: clock.nowMs,
@@ -146,7 +168,7 @@ export async function startTestServices(): Promise<TestServices> {
   const untilReady = async (service: { ready(): { ready: boolean } }) => {
     while (!service.ready().ready) await clock.wait(READY_POLL_MS)
   }
-  await Promise.all([market, trade, account].map(untilReady))
+  await Promise.all([market, trade, account, orders].map(untilReady))
   return {
     localnet,
     market,
@@ -164,26 +186,53 @@ export async function startTestServices(): Promise<TestServices> {
       const silentSite = createSiteService({ ...siteOptions, risk: { level: never } })
       const providers = [{ ...provider.options, issuer: 'http://127.0.0.1:1' }]
       const silentAccounts = await createQuickAccounts({ providers })
-      silent.push(service, silentSite, silentAccounts)
-      await untilReady(service)
+      const silentOrders = await createOrdersService({
+        ...ordersOptions,
+        chain: silence.chain,
+        market: read,
+        clock: hasty,
+        dataDir: join(dataDir, 'silent'),
+      })
+      silent.push(service, silentSite, silentAccounts, silentOrders)
+      await Promise.all([service, silentOrders].map(untilReady))
       silence.begin()
       return createApp({
         ...common,
         site: silentSite,
         quickAccount: silentAccounts,
         trade: service,
+        orders: silentOrders,
         localnet: { ...localnet, chain: silence.chain, handleBundles: untilAborted },
         config,
       })
     },
     async close() {
-      for (const service of [...silent, quickAccount, withoutMails, trade, account, market, site, provider])
+      for (const service of [
+        ...silent,
+        alerts,
+        quickAccount,
+        withoutMails,
+        trade,
+        orders,
+        account,
+        market,
+        site,
+        provider,
+      ])
         await service.close()
+      await alertTables.destroy()
       for (const sql of tables) await sql.destroy()
       await localnet.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function newPushKey(): Promise<JsonWebKey> {
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+  ])
+  return crypto.subtle.exportKey('jwk', privateKey)
 }
 
 /** Writes the source of a banner with a picture and returns its path. */

@@ -164,7 +164,7 @@ function operation(route: Route): Json {
 }
 
 function webSocketOperation({ operationId, summary }: (typeof webSocketRoutes)[number]): Json {
-  const error = errorSchemaOf({ prefix: '' })
+  const error = errorSchemaOf({ prefix: '', path: '' })
   return {
     operationId,
     summary,

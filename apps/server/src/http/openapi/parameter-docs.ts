@@ -32,6 +32,12 @@ function boundDocs(): Record<string, ParameterDoc> {
 /** Every parameter of the contract by its name; a name means the same in each call of a prefix. */
 export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   ...boundDocs(),
+  user: { description: 'Wallet' },
+  wallet: { description: 'Wallet' },
+  recurringType: { description: 'Orders by time, by value, or both' },
+  order: { description: 'Account of the order' },
+  orderStatus: { description: 'Orders that wait, or those that are closed or filled' },
+  includeFailedTx: { description: 'Also transactions that were to fill an order and failed' },
   address: { description: 'Wallet' },
   addressSystem: { description: 'System of the address: `solana`, also when it is absent' },
   asrTimeline: { description: 'Round of the rewards' },
@@ -139,6 +145,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   h: { description: 'Height in CSS pixels' },
   page: { description: 'Number of the page, from 1' },
   provider: { description: 'Id of a login provider' },
+  token: { description: 'What names the watch of a device: 32 random bytes, base64url' },
   partnerConfigs: { description: 'Configuration accounts of launchpads' },
   platforms: { description: 'Products to read, all of them by default' },
   product: { description: 'Product of the activities, SWAP by default' },
