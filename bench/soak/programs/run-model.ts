@@ -16,14 +16,18 @@ export interface Operation {
 /** A program with its accounts in a VM, and a slow model of both. */
 export interface ModelledWorld {
   vm: TestVm
+  /** Operations after which a new world begins; 300 by default. */
+  operations?: number
   /** The errors of the program by code. */
   errors: Readonly<Record<number, { name: string }>>
   next(random: Random): Operation
-  /** Differences between the model and the accounts that an operation can have touched, and broken invariants. */
-  faults(): string[]
+  /**
+   * Differences between the model and the accounts that an operation can have touched, and broken invariants. `logs` are
+   * those of the operation, none of one that failed.
+   */
+  faults(logs: readonly string[]): string[]
 }
 
-/** Operations of one world: afterwards a new one begins. */
 const OPERATIONS_PER_WORLD = 300
 /** The VM frees its results between turns of the event loop only. */
 const OPERATIONS_PER_TURN = 200
@@ -52,24 +56,31 @@ export async function soakModel(
   const random = seeded(seed)
   const found = { runs, succeeded: 0, hostile: 0, violations: 0, seed }
   let world = await open(random)
+  let left = world.operations ?? OPERATIONS_PER_WORLD
   for (let run = 0; run < runs; run++) {
     if (run % OPERATIONS_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
-    if (run > 0 && run % OPERATIONS_PER_WORLD === 0) world = await open(random)
+    if (left === 0) {
+      world = await open(random)
+      left = world.operations ?? OPERATIONS_PER_WORLD
+    }
+    left -= 1
     const operation = world.next(random)
-    const error = nameOf(world, world.vm.send(operation.instruction).error)
+    const outcome = world.vm.send(operation.instruction)
+    const error = nameOf(world, outcome.error)
     if (operation.expected === undefined) operation.apply()
     if (error === undefined) found.succeeded += 1
     if (operation.expected === 'any') found.hostile += 1
     const isExpected = operation.expected === 'any' ? error !== undefined : error === operation.expected
     const faults = isExpected ? [] : [`${error ?? 'success'} instead of ${operation.expected ?? 'success'}`]
     // A failed transaction changes nothing by the rules of the runtime: it is enough to look now and then.
-    if (error === undefined || run % FAILURES_PER_LOOK === 0) faults.push(...world.faults())
+    if (error === undefined || run % FAILURES_PER_LOOK === 0)
+      faults.push(...world.faults(error === undefined ? outcome.logs : []))
     if (faults.length === 0) continue
     found.violations += 1
     if (found.violations <= MAX_PRINTED_FAULTS)
       console.error(`run ${run}, ${operation.label}: ${faults.join('; ')}`)
     // The model has lost track of the accounts.
-    world = await open(random)
+    left = 0
   }
   return { ...found, seconds: Math.round((performance.now() - began) / 1000) }
 }

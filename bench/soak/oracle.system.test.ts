@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { openOracleWorld } from './oracle/oracle-world.ts'
+import { soakModel } from './programs/run-model.ts'
+
+test('4,000 random and hostile operations on feeds equal the model to the unit', async () => {
+  const found = await soakModel(openOracleWorld, 4_000, 20_261_124)
+  expect(found.violations).toBe(0)
+  expect(found.succeeded).toBeGreaterThan(1_000)
+  expect(found.hostile).toBeGreaterThan(400)
+})

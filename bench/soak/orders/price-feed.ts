@@ -1,0 +1,124 @@
+import { oracle } from '@callisto/program-clients'
+import type { Address } from '@solana/kit'
+import { emptyFeed } from '../../../programs/oracle/test-feeds.ts'
+import { bytesOf, type TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
+import { pick, type Random } from '../../routing/random.ts'
+
+/** A price in 1e-8 USD, and the slot that it is of. */
+export interface Price {
+  price: bigint
+  conf: bigint
+  slot: bigint
+}
+
+export interface Moment {
+  /** Unix seconds. */
+  now: number
+  slot: number
+}
+
+const RING = 128
+/** What orders act on at most. */
+const MAX_AGE_SLOTS = 150n
+const MAX_CONF_PPM = 10_000n
+const MILLION = 1_000_000n
+const PYTH_RECEIVER = 'rec5EKMGg6MxZYaMdyBfgwp4d5rB9T1VQH5pJv5LtFJ' as Address
+
+/** The prices of one token as its feed has them, an own one or a Pyth one, written into the chain. */
+export class PriceFeed {
+  readonly kind: 'own' | 'pyth'
+  /** The account; of a Pyth feed `id` pins it. */
+  readonly account: Address
+  readonly id: Address
+  readonly #vm: TestVm
+  readonly #mint: Address
+  readonly #limits: { maxAgeSlots: number; maxConfPpm: number }
+  #prices: Price[] = []
+  #publishedAt = 0
+
+  constructor(vm: TestVm, mint: Address, random: Random) {
+    this.#vm = vm
+    this.#mint = mint
+    this.kind = random() < 0.8 ? 'own' : 'pyth'
+    this.account = testKey(`soak feed of ${mint}`)
+    this.id = this.kind === 'own' ? this.account : testKey(`soak Pyth id of ${mint}`)
+    this.#limits = {
+      maxAgeSlots: pick(random, [10, 25, 149, 1_000]),
+      maxConfPpm: pick(random, [500, 10_000, 50_000]),
+    }
+    if (this.kind === 'own') this.#writeRing()
+  }
+
+  /** Enters a price for the slot, in place of another one of it. */
+  enter({ now, slot }: Moment, price: bigint, conf: bigint): void {
+    const entry = { price, conf, slot: BigInt(slot) }
+    this.#publishedAt = now
+    if (this.kind === 'pyth') this.#prices = [entry]
+    else if (this.#prices.at(-1)?.slot === entry.slot) this.#prices[this.#prices.length - 1] = entry
+    else this.#prices.push(entry)
+    this.#write()
+  }
+
+  /** Prices of closed slots after a slot, the oldest first, that a reader still finds. */
+  prices(moment: Moment, after: bigint): Price[] {
+    return this.#readable(moment).filter(({ slot }) => slot > after && slot < BigInt(moment.slot))
+  }
+
+  /** The newest price of a closed slot, where it may be traded on. */
+  usable(moment: Moment): Price | undefined {
+    const newest = this.prices(moment, -1n).at(-1)
+    if (!newest) return undefined
+    const { age, conf } = this.#bounds()
+    const isFresh = BigInt(moment.slot) - newest.slot <= age
+    return isFresh && newest.conf * MILLION <= newest.price * conf ? newest : undefined
+  }
+
+  /** Whether a price may trigger a leg. */
+  isCertain({ price, conf }: Price): boolean {
+    return conf * MILLION <= price * this.#bounds().conf
+  }
+
+  #bounds(): { age: bigint; conf: bigint } {
+    if (this.kind === 'pyth') return { age: MAX_AGE_SLOTS, conf: MAX_CONF_PPM }
+    const { maxAgeSlots, maxConfPpm } = this.#limits
+    const least = (a: bigint, b: number) => (a < BigInt(b) ? a : BigInt(b))
+    return { age: least(MAX_AGE_SLOTS, maxAgeSlots), conf: least(MAX_CONF_PPM, maxConfPpm) }
+  }
+
+  /** A Pyth price is as old as its publication, at 400 ms a slot rounded up. */
+  #readable({ now, slot }: Moment): Price[] {
+    if (this.kind === 'own') return this.#prices.slice(-RING)
+    const age = Math.floor((Math.max(0, now - this.#publishedAt) * 5 + 1) / 2)
+    const bySlot = BigInt(Math.max(0, slot - age))
+    return this.#prices.map((price) => ({ ...price, slot: price.slot < bySlot ? price.slot : bySlot }))
+  }
+
+  #write(): void {
+    if (this.kind === 'own') this.#writeRing()
+    else this.#writeUpdate()
+  }
+
+  #writeRing(): void {
+    const ring = [...emptyFeed.ring]
+    const first = Math.max(0, this.#prices.length - RING)
+    for (let number = first; number < this.#prices.length; number++)
+      ring[number % RING] = this.#prices[number]!
+    const entered = BigInt(this.#prices.length)
+    const feed = { ...emptyFeed, ...this.#limits, mint: this.#mint, ring, entered }
+    this.#vm.setAccount(this.account, { owner: oracle.PROGRAM, data: oracle.encodeFeed(feed) })
+  }
+
+  #writeUpdate(): void {
+    const [{ price, conf, slot }] = this.#prices as [Price]
+    const data = Buffer.alloc(134)
+    data.writeBigUInt64LE(0xcdf47e9d6323f122n, 0)
+    data[40] = 1
+    data.set(bytesOf(this.id), 41)
+    data.writeBigInt64LE(price, 73)
+    data.writeBigUInt64LE(conf, 81)
+    data.writeInt32LE(-8, 89)
+    data.writeBigInt64LE(BigInt(this.#publishedAt), 93)
+    data.writeBigUInt64LE(slot, 125)
+    this.#vm.setAccount(this.account, { owner: PYTH_RECEIVER, data: new Uint8Array(data) })
+  }
+}

@@ -1,0 +1,167 @@
+import type { trigger } from '@callisto/program-clients'
+import type { Coin } from './coins.ts'
+import { ceil, minimumAtRate, minimumByValue } from './order-rules.ts'
+import type { Moment, Price, PriceFeed } from './price-feed.ts'
+
+/**
+ * The rules of `programs/trigger`, written a second time from programs/README.md: slow, without a glance at its code's
+ * structure, on whole numbers of any size.
+ */
+export type OrderState = trigger.Order
+export const LEG_NAMES = ['entry', 'takeProfit', 'stop'] as const
+
+const MILLION = 1_000_000n
+const MAX_EXPIRY_SECONDS = 100n * 366n * 86_400n
+export const MAX_FILLS = 21n
+const PARTS = 20n
+
+const isSet = ({ terms }: trigger.Leg) => terms.kind !== 'none'
+export const isPriced = ({ terms }: trigger.Leg) => terms.kind !== 'none' && terms.kind !== 'limit'
+export const legsOf = (order: OrderState) => LEG_NAMES.map((name) => order[name])
+export const hasExit = (order: OrderState) => isSet(order.takeProfit) || isSet(order.stop)
+/** The entry of an order whose output becomes the escrow of its exit. */
+export const isBracketEntry = (order: OrderState) => order.phase === 'entry' && hasExit(order)
+
+export const isExpired = ({ expiresAt }: OrderState, now: number) =>
+  expiresAt !== 0n && BigInt(now) >= expiresAt
+export const isUnconfirmed = ({ touchSeconds, touchedAt }: OrderState, now: number) =>
+  touchSeconds !== 0 && BigInt(now) >= touchedAt + BigInt(touchSeconds)
+export const isOver = (order: OrderState, now: number) => isExpired(order, now) || isUnconfirmed(order, now)
+
+export function isExpiryAllowed(expiresAt: bigint, now: number): boolean {
+  const left = expiresAt - BigInt(now)
+  return expiresAt === 0n || (left > 0n && left <= MAX_EXPIRY_SECONDS)
+}
+
+/** Whether the terms have the one form that their kind allows, with the feeds that the order has. */
+export function isLegAllowed(terms: trigger.LegTerms, hasFeed: readonly [boolean, boolean]): boolean {
+  const { kind, price, rateIn, rateOut, feed, slippageBps, trailingPpm } = terms
+  const isTrailing = kind === 'trailingFall' || kind === 'trailingRise'
+  const hasThreshold = kind === 'above' || kind === 'below'
+  const hasRate = rateIn > 0n && rateOut > 0n
+  const hasNone = rateIn === 0n && rateOut === 0n
+  if (!hasRate && !hasNone) return false
+  if (price > 0n !== hasThreshold || trailingPpm > 0 !== isTrailing || trailingPpm >= 1_000_000) return false
+  if (kind === 'none') return hasNone && feed === 0 && slippageBps === 0
+  if (kind === 'limit') return hasRate && feed === 0 && slippageBps === 0
+  if (!hasFeed[feed]) return false
+  return hasRate ? slippageBps === 0 : slippageBps <= 5_000 && hasFeed[0] && hasFeed[1]
+}
+
+export const newLeg = (terms: trigger.LegTerms, slot: number): trigger.Leg => ({
+  terms,
+  peak: 0n,
+  doneSlot: BigInt(slot),
+  triggeredSlot: 0n,
+})
+
+export function restart(order: OrderState, name: (typeof LEG_NAMES)[number], slot: number): void {
+  order[name] = newLeg(order[name].terms, slot)
+}
+
+/** The leg after all prices that came since. */
+export function followed(
+  leg: trigger.Leg,
+  feeds: readonly [PriceFeed, PriceFeed],
+  moment: Moment,
+): trigger.Leg {
+  const after = { ...leg }
+  if (!isPriced(leg) || leg.triggeredSlot !== 0n) return after
+  const feed = feeds[leg.terms.feed as 0 | 1]
+  for (const price of feed.prices(moment, leg.doneSlot)) {
+    after.doneSlot = price.slot
+    if (!feed.isCertain(price)) continue
+    after.peak = peakAfter(after, price.price)
+    if (!crosses(after, price.price)) continue
+    after.triggeredSlot = price.slot
+    return after
+  }
+  return after
+}
+
+function peakAfter({ terms, peak }: trigger.Leg, price: bigint): bigint {
+  if (terms.kind === 'trailingFall') return price > peak ? price : peak
+  if (terms.kind === 'trailingRise') return peak === 0n || price < peak ? price : peak
+  return peak
+}
+
+function crosses({ terms, peak }: trigger.Leg, price: bigint): boolean {
+  const distance = BigInt(terms.trailingPpm)
+  switch (terms.kind) {
+    case 'above':
+      return price >= terms.price
+    case 'below':
+      return price <= terms.price
+    case 'trailingFall':
+      return price * MILLION <= peak * (MILLION - distance)
+    default:
+      return price * MILLION >= peak * (MILLION + distance)
+  }
+}
+
+/** The least that a leg accepts for `spent`, or the name of the error. */
+export function minimumOf(
+  { terms }: trigger.Leg,
+  spent: bigint,
+  coins: readonly [from: Coin, to: Coin],
+  prices: () => readonly [Price, Price] | undefined,
+): bigint | string {
+  if (terms.rateIn > 0n) return minimumAtRate(spent, terms.rateIn, terms.rateOut)
+  const found = prices()
+  return found ? minimumByValue(spent, coins, found, terms.slippageBps) : 'unusablePrice'
+}
+
+/** Why a fill of that amount by that leg cannot begin; undefined when it can. */
+export function fillRefusal(order: OrderState, leg: number, amount: bigint, now: number): string | undefined {
+  if (order.remaining === 0n) return 'completed'
+  if (isOver(order, now)) return 'expired'
+  const chosen = legsOf(order)[leg]
+  if (!chosen || (leg === 0) !== (order.phase === 'entry') || !isSet(chosen)) return 'invalidLeg'
+  if (amount === 0n) return 'zeroAmount'
+  return amount > order.remaining ? 'wrongAmount' : undefined
+}
+
+/** Why an amount that was spent is no part that may be filled. */
+export function partRefusal(order: OrderState, spent: bigint): string | undefined {
+  if (spent === order.remaining) return undefined
+  if (isBracketEntry(order)) return 'wrongAmount'
+  return spent < ceil(order.making, PARTS) ? 'fillTooSmall' : undefined
+}
+
+/** The order after a fill. */
+export function settle(order: OrderState, spent: bigint, net: bigint, slot: number): void {
+  const opensExit = isBracketEntry(order)
+  order.remaining -= spent
+  order.received += net
+  if (!opensExit) return
+  Object.assign(order, { phase: 'exit', isSwapped: true, making: net, remaining: net, received: 0n })
+  restart(order, 'takeProfit', slot)
+  restart(order, 'stop', slot)
+}
+
+/** A change by the maker confirms the order; what it slept through does not trigger it. */
+export function confirm(order: OrderState, { now, slot }: Moment): void {
+  if (isOver(order, now)) for (const leg of legsOf(order)) leg.doneSlot = BigInt(slot)
+  order.touchedAt = BigInt(now)
+}
+
+/** Why the leg cannot have these terms. */
+export function editRefusal(
+  order: OrderState,
+  leg: number,
+  terms: trigger.LegTerms,
+  hasFeed: readonly [boolean, boolean],
+): string | undefined {
+  const name = LEG_NAMES[leg]
+  if (!name || (leg > 0 && !hasExit(order)) || !isLegAllowed(terms, hasFeed)) return 'invalidLeg'
+  if (leg === 0) return order.phase === 'entry' && terms.kind !== 'none' ? undefined : 'invalidLeg'
+  const other = leg === 1 ? order.stop : order.takeProfit
+  return terms.kind !== 'none' || isSet(other) ? undefined : 'invalidLeg'
+}
+
+/** Why the order may be closed; undefined when it is the maker's own matter. */
+export function closeReason(order: OrderState, now: number): trigger.CloseReason | undefined {
+  if (order.remaining === 0n) return 'completed'
+  if (isExpired(order, now)) return 'expired'
+  return isUnconfirmed(order, now) ? 'unconfirmed' : undefined
+}

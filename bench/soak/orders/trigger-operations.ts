@@ -1,0 +1,253 @@
+import { trigger } from '@callisto/program-clients'
+import type { Instruction } from '@solana/kit'
+import { SYSTEM_PROGRAM } from '../../../programs/toolchain/test-vm.ts'
+import { pick, type Random } from '../../routing/random.ts'
+import { randomAmount } from '../amms/market.ts'
+import type { Operation } from '../programs/run-model.ts'
+import { delivered } from './coins.ts'
+import { canReceive, closeVaults, MISSING, payOut, payReward, vaultRefusal } from './payments.ts'
+import type { Place } from './places.ts'
+import { randomExpiry, randomLeg, randomLegs } from './random-terms.ts'
+import {
+  closeReason,
+  confirm,
+  editRefusal,
+  followed,
+  hasExit,
+  isExpiryAllowed,
+  isLegAllowed,
+  isOver,
+  LEG_NAMES,
+  legsOf,
+  MAX_FILLS,
+  newLeg,
+  type OrderState,
+} from './trigger-model.ts'
+import { claimInstruction, closeInstruction, createInstruction, ORDER_BYTES } from './trigger-places.ts'
+import { changedEvent, hasFeeds, type ModelledOrder, type TriggerModel } from './trigger-state.ts'
+
+const ownAccounts = ({ maker, order }: Place) => ({ maker, order })
+
+export function createOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const { market, terms } = model
+  const { feeds, coins, ledger, moment } = market
+  const { maker, vaults, nonce, bump } = order
+  const withFeed = [random() < 0.9, random() < 0.9] as const
+  const referred = random()
+  const referralBps = referred < 0.7 ? 0 : pick(random, [1, 50, 255, 255, 256])
+  const referral = referralBps === 0 ? SYSTEM_PROGRAM : market.accountOf(market.referrer, pick(random, coins))
+  const amount = random() < 0.02 ? 0n : randomAmount(random, 1n << 40n) * pick(random, [1n, 16n])
+  const args = {
+    amount,
+    ...randomExpiry(moment.now, random),
+    referralBps,
+    feedKind0: feeds[0].kind,
+    feedKind1: feeds[1].kind,
+    feed0: withFeed[0] ? feeds[0].id : SYSTEM_PROGRAM,
+    feed1: withFeed[1] ? feeds[1].id : SYSTEM_PROGRAM,
+    referral,
+    ...randomLegs(market, random),
+  }
+  const source = market.accountOf(maker, coins[0])
+  const making = delivered(coins[0], amount)
+  const legs = [args.entry, args.takeProfit, args.stop]
+  const refusal = () => {
+    if (amount === 0n) return 'zeroAmount'
+    if (referralBps > 255) return 'invalidTerms'
+    if (order.state) return 'AccountAlreadyInitialized'
+    if (!isExpiryAllowed(args.expiresAt, moment.now)) return 'invalidExpiry'
+    const isAllowed = legs.every((leg) => isLegAllowed(leg, withFeed))
+    if (!isAllowed || legs.every(({ kind }) => kind === 'none')) return 'invalidLeg'
+    if (!canReceive(market, source)) return 'Custom(17)'
+    if (amount > ledger.amount(source)) return 'Custom(1)'
+    return making === 0n ? 'zeroAmount' : undefined
+  }
+  return {
+    label: 'create',
+    instruction: createInstruction(market, terms, order, args),
+    expected: refusal(),
+    apply() {
+      ledger.create(maker, order.order, ORDER_BYTES)
+      const deposit = MAX_FILLS * BigInt(terms.fillReward) + BigInt(terms.closeReward)
+      ledger.moveLamports(maker, order.order, deposit)
+      for (const side of [0, 1] as const) ledger.createToken(maker, vaults[side], coins[side])
+      ledger.transfer(coins[0], source, vaults[0], amount)
+      const { entry, takeProfit, stop, amount: _, ...rest } = args
+      order.state = {
+        ...rest,
+        maker,
+        mint0: coins[0].mint,
+        mint1: coins[1].mint,
+        vault0: vaults[0],
+        vault1: vaults[1],
+        feeOwner: market.feeOwner,
+        nonce,
+        making,
+        remaining: making,
+        received: 0n,
+        createdAt: BigInt(moment.now),
+        touchedAt: BigInt(moment.now),
+        entry: newLeg(entry, moment.slot),
+        takeProfit: newLeg(takeProfit, moment.slot),
+        stop: newLeg(stop, moment.slot),
+        fillReward: terms.fillReward,
+        closeReward: terms.closeReward,
+        feeBps: terms.feeBps,
+        phase: entry.kind === 'none' ? 'exit' : 'entry',
+        isSwapped: false,
+        bump,
+      }
+      model.emit(changedEvent(order, order.state, 'created'))
+    },
+  }
+}
+
+export function advanceOperation(model: TriggerModel, order: ModelledOrder): Operation {
+  const { feeds, moment } = model.market
+  const { state } = order
+  const given = state ? hasFeeds(state) : ([true, true] as const)
+  const accountOf = (side: 0 | 1) => (given[side] ? feeds[side].account : undefined)
+  const refusal = () => {
+    if (!state) return MISSING
+    if (state.remaining === 0n) return 'completed'
+    return isOver(state, moment.now) ? 'expired' : undefined
+  }
+  return {
+    label: 'advance',
+    instruction: trigger.advance({ order: order.order, feed0: accountOf(0), feed1: accountOf(1) }),
+    expected: refusal(),
+    apply() {
+      const names = state!.phase === 'entry' ? (['entry'] as const) : (['takeProfit', 'stop'] as const)
+      let hasChanged = false
+      for (const name of names) {
+        const before = state![name]
+        const after = followed(before, feeds, moment)
+        if (after.triggeredSlot !== before.triggeredSlot || after.peak !== before.peak) hasChanged = true
+        state![name] = after
+      }
+      if (hasChanged) model.emit(changedEvent(order, state!, 'advanced'))
+    },
+  }
+}
+
+/** A change by the maker, which confirms the order. */
+function changeOperation(
+  { market: { moment }, emit }: TriggerModel,
+  order: ModelledOrder,
+  change: trigger.OrderChange,
+  instruction: Instruction,
+  refusal: (state: OrderState) => string | undefined = () => undefined,
+  effect: (state: OrderState) => void = () => {},
+): Operation {
+  const { state } = order
+  const open = state && (state.remaining === 0n ? 'completed' : refusal(state))
+  return {
+    label: change,
+    instruction,
+    expected: state ? open : MISSING,
+    apply() {
+      confirm(state!, moment)
+      effect(state!)
+      emit(changedEvent(order, state!, change))
+    },
+  }
+}
+
+export const touchOperation = (model: TriggerModel, order: ModelledOrder): Operation =>
+  changeOperation(model, order, 'touched', trigger.touch(ownAccounts(order)))
+
+export function editOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const { market } = model
+  const { state } = order
+  const index = random() < 0.03 ? 3 : Math.floor(random() * LEG_NAMES.length)
+  const isReverse = state !== undefined && index > 0 && (state.isSwapped || state.phase === 'entry')
+  const removed =
+    random() < 0.1 && state && hasExit(state)
+      ? legsOf(state).find(({ terms }) => terms.kind === 'none')
+      : undefined
+  const terms = removed?.terms ?? randomLeg(market, isReverse ? 1 : 0, random)
+  return changeOperation(
+    model,
+    order,
+    'edited',
+    trigger.editLeg(ownAccounts(order), { leg: index, terms }),
+    (open) => editRefusal(open, index, terms, hasFeeds(open)),
+    (open) => {
+      open[LEG_NAMES[index]!] = newLeg(terms, market.moment.slot)
+    },
+  )
+}
+
+export function expiryOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const { now } = model.market.moment
+  const terms = randomExpiry(now, random)
+  return changeOperation(
+    model,
+    order,
+    'expirySet',
+    trigger.setExpiry(ownAccounts(order), terms),
+    () => (isExpiryAllowed(terms.expiresAt, now) ? undefined : 'invalidExpiry'),
+    (open) => void Object.assign(open, terms),
+  )
+}
+
+export function claimOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const { market, emit } = model
+  const { ledger, coins } = market
+  const { state, maker, vaults } = order
+  const bought = state?.isSwapped ? 0 : 1
+  const side = random() < 0.9 ? bought : bought === 0 ? 1 : 0
+  const coin = coins[side]
+  const destination = market.accountOf(maker, coin)
+  const refusal = () => {
+    if (!state) return MISSING
+    if (side !== bought) return 'invalidAccount'
+    if (ledger.amount(vaults[side]) === 0n) return 'zeroAmount'
+    return coin.isNative || canReceive(market, destination) ? undefined : 'destinationMissing'
+  }
+  return {
+    label: 'claim',
+    instruction: claimInstruction(market, order, side, pick(random, [...market.keepers, maker])),
+    expected: refusal(),
+    apply() {
+      const amount = payOut(market, order, side)
+      emit({ type: 'paidOut', order: order.order, maker, mint: coin.mint, amount })
+    },
+  }
+}
+
+export function closeOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const { market, emit } = model
+  const { ledger, moment } = market
+  const { state, maker } = order
+  const closer = random() < 0.3 ? maker : pick(random, market.keepers)
+  const reason = state && closeReason(state, moment.now)
+  const refusal = () => {
+    if (!state) return MISSING
+    if (!reason && closer !== maker) return 'stillOpen'
+    return vaultRefusal(market, order)
+  }
+  return {
+    label: 'close',
+    instruction: closeInstruction(market, order, closer),
+    expected: refusal(),
+    apply() {
+      const [returned0, returned1] = closeVaults(market, order)
+      const reward = payReward(market, order.order, ORDER_BYTES, state!.closeReward, closer)
+      const lamports = ledger.lamports(order.order)
+      ledger.close(order.order, maker)
+      order.state = undefined
+      emit({
+        type: 'closed',
+        order: order.order,
+        maker,
+        closer,
+        returned0,
+        returned1,
+        reward,
+        lamports,
+        reason: reason ?? 'cancelled',
+      })
+    },
+  }
+}
