@@ -24,7 +24,8 @@ const LIVE_TRADES = 10
 /**
  * `npm run bench -- account [wallets]`: blocks of the embedded market folded a CPU-second; bytes a wallet of the tables; and
  * the server's time of each page of a wallet, with a million wallets in the tables, of any of them and of one that holds 2,000
- * tokens and has traded 50,000 times, while the chain goes on. Rejects when a page takes more than 100 ms at the 99th percentile.
+ * tokens, has traded 50,000 times and trades in each block that comes meanwhile. Rejects when a page takes more than 100 ms at the
+ * 99th percentile.
  */
 export async function run(args: string[]): Promise<void> {
   const wallets = Number(args[0] ?? 1_000_000)
@@ -78,28 +79,13 @@ async function servePages(wallets: number, print: Print): Promise<void> {
         for (let n = 0; n < WARM_UP; n++) await timePage(app, path())
         const timings: Timing[] = []
         for (let n = 0; n < count; n++) timings.push(await timePage(app, path()))
-        const p99 = quantile(
-          timings.map(({ ms }) => ms),
-          0.99,
-        )!
+        const [wall, cpu] = [timings.map(({ ms }) => ms), timings.map(({ cpuMs }) => cpuMs)]
+        const p99 = quantile(wall, 0.99)!
         worst = Math.max(worst, p99)
         const line = printer(BENCH, { page: name, pages: count })
-        line(
-          `pageP50Ms.${name}`,
-          quantile(
-            timings.map(({ ms }) => ms),
-            0.5,
-          ),
-          'ms',
-        )
-        line(
-          `pageCpuP50Ms.${name}`,
-          quantile(
-            timings.map((one) => one.cpuMs),
-            0.5,
-          ),
-          'ms',
-        )
+        line(`pageP50Ms.${name}`, quantile(wall, 0.5), 'ms')
+        line(`pageCpuP50Ms.${name}`, quantile(cpu, 0.5), 'ms')
+        line(`pageCpuP99Ms.${name}`, quantile(cpu, 0.99), 'ms')
         line(`pageP99Ms.${name}`, p99, 'ms', { peer: 'limit', peerValue: MAX_PAGE_P99_MS })
       }
       print('pageP99Ms', worst, 'ms', limit('<=', MAX_PAGE_P99_MS))

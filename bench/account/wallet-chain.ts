@@ -120,13 +120,13 @@ export class WalletChain {
     }
   }
 
-  /** The next block of a chain on which so many wallets that are there already trade. */
+  /** The next block of a chain on which so many wallets that are there already trade, and the large one too. */
   next(trades: number): ChainBlock {
     const transactions = Array.from({ length: trades }, (_, index) => {
       const wallet = Math.floor(this.#random() * this.wallets)
       return this.#again(wallet, index)
     })
-    return this.#block(transactions)
+    return this.#block([...transactions, this.#tradeLarge(trades)])
   }
 
   #block(transactions: ChainTransaction[]): ChainBlock {

@@ -6,7 +6,10 @@ import {
   dlmm,
   launchpad,
   METAPLEX_METADATA_PROGRAM,
+  oracle,
+  recurring,
   stable,
+  trigger,
   votelock,
 } from '@callisto/program-clients'
 import {
@@ -51,6 +54,9 @@ const OWNERS = [
   dlmm.PROGRAM,
   launchpad.PROGRAM,
   stable.PROGRAM,
+  oracle.PROGRAM,
+  trigger.PROGRAM,
+  recurring.PROGRAM,
   METAPLEX_METADATA_PROGRAM,
   'BPFLoader1111111111111111111111111111111111',
   'BPFLoader2111111111111111111111111111111111',

@@ -17,13 +17,16 @@ import {
 import { ORIGIN, type TestBrowser } from '@callisto/quick-account/testing/test-service'
 import { createTestWallet } from '@callisto/quick-account/testing/test-wallet'
 import { pick } from '../../routing/random.ts'
-import { BROWSER_COOKIE, type LoginWorld, type Person, SESSION_COOKIE } from './world.ts'
+import { BROWSER_COOKIE, KNOWN_COOKIE, type LoginWorld, type Person, SESSION_COOKIE } from './world.ts'
 
 /** One attack; returns what was not refused, not limited or not logged. */
 export type Attack = (world: LoginWorld) => Promise<string[]>
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 86_400_000
+/** What strangers may have sent to an address. */
+const MAILS_A_DAY = 15
 /** Far above the length of a token: what the server must read as none. */
 const LONG = 5_000
 
@@ -259,6 +262,50 @@ async function bombMails(world: LoginWorld): Promise<string[]> {
   ]
 }
 
+/** Mails to one address from many networks for a day, also with the attacker's own mark; then its owner logs in at once. */
+async function lockOut(world: LoginWorld): Promise<string[]> {
+  const { random, victim, attacker } = world
+  const { service } = world
+  const { clock } = service
+  const faults = [...(await world.ensureSession(victim)), ...(await world.ensureSession(attacker))]
+  const mark = attacker.browser.cookies.get(KNOWN_COOKIE) ?? ''
+  clock.advance(DAY_MS - (clock.nowMs() % DAY_MS))
+  const began = clock.nowMs()
+  while (clock.nowMs() < began + 20 * HOUR_MS) {
+    for (let mails = 0; mails < 6; mails++) {
+      clock.advance(31_000)
+      const stranger = world.newBrowser()
+      if (random() < 0.5) stranger.cookies.set(KNOWN_COOKIE, mark)
+      await stranger.call(startEmailLogin, { body: { email: victim.email } })
+    }
+    clock.advance(3 * HOUR_MS)
+  }
+  const refused = await world.newBrowser().call(startEmailLogin, { body: { email: victim.email } })
+  await victim.browser.call(logout)
+  const begun = await world.begin(victim.browser, victim.email)
+  const login = begun && (await world.enter(victim.browser, begun.challengeId, begun.code))
+  world.remember(victim.browser)
+  // Old mails leave the outbox: what was sent is in the log.
+  const sent = await sentSince(world, victim, began)
+  return [
+    ...faults,
+    ...unless(refused.status === 429, 'the mails of an address have no limit'),
+    ...unless(login?.status === 200, 'the owner of an address was locked out of his own browser'),
+    ...unless(sent === MAILS_A_DAY + 1, `${sent} mails to an address in a day`),
+  ]
+}
+
+async function sentSince({ sql }: LoginWorld, { accountId }: Person, ms: number): Promise<number> {
+  const rows = await sql
+    .selectFrom('quick_audit')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('event', '=', 'codeSent')
+    .where('at', '>=', ms)
+    .execute()
+  return rows.length
+}
+
 /** The token of a session: new at each login and each day, and a copy of the one before ends it. */
 async function stealToken(world: LoginWorld): Promise<string[]> {
   const { random, victim } = world
@@ -438,6 +485,7 @@ export const ATTACKS = {
   forgeRequests,
   enumerate,
   bombMails,
+  lockOut,
   stealToken,
   inventTokens,
   storeLarge,

@@ -19,6 +19,7 @@ import { pick, type Random } from '../../routing/random.ts'
 
 export const SESSION_COOKIE = 'callisto_session'
 export const BROWSER_COOKIE = 'callisto_browser'
+export const KNOWN_COOKIE = 'callisto_known'
 
 type Sql = Awaited<ReturnType<typeof engines.libsql>>['sql']
 type TestWallet = Awaited<ReturnType<typeof createTestWallet>>
@@ -107,6 +108,8 @@ export class LoginWorld {
     browser: TestBrowser,
     email: string,
   ): Promise<{ challengeId: string; code: string } | undefined> {
+    // Of two mails of one millisecond none is the newest.
+    this.service.clock.advance(1)
     const reply = await browser.call(startEmailLogin, { body: { email } })
     this.remember(browser)
     if (reply.status !== 200) return undefined
