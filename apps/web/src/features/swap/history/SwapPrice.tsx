@@ -1,9 +1,9 @@
 import { unitsToNumber } from '@callisto/amount'
+import { formatPairPrice } from '../../../lib/prices/pair-price.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import type { ActivityRow } from '../../../transaction-flow/history/activity.ts'
-import { chartPairOf } from '../market/chart-pair.ts'
-import { formatPairPrice } from '../market/pair-price.ts'
 
 /** Price of a swap in the token that usually quotes the other one. */
 export function SwapPrice({ input, output }: Pick<ActivityRow, 'input' | 'output'>) {

@@ -10,18 +10,21 @@ import { PriceChart } from '../../../lib/chart/PriceChart.tsx'
 import { useResolution } from '../../../lib/chart/resolutions.ts'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { formatPairPrice } from '../../../lib/prices/pair-price.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { type ChartPair, chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { useToken } from '../../../lib/tokens/token-query.ts'
 import type { Pair } from '../form/pair.ts'
-import { type ChartPair, chartPairOf, livePairKey, livePairPrice } from './chart-pair.ts'
+import { livePairKey, livePairPrice } from './chart-pair.ts'
 import { PairFigures } from './PairFigures.tsx'
 import { usePairCandles } from './pair-candles.ts'
-import { formatPairPrice } from './pair-price.ts'
 import { TokenNotFound } from './TokenNotFound.tsx'
 
 const ChartTools = idlePart(async () => (await import('../../../lib/chart/tools/ChartTools.tsx')).ChartTools)
-const tools = (slot: ChartToolsSlot) => <ChartTools {...slot} />
+const OrderLines = idlePart(
+  async () => (await import('../../../transaction-flow/orders/trigger/OrderLines.tsx')).OrderLines,
+)
 
 /** Chart of a pair with its figures; base and quote can be flipped. */
 export function PairChart({ pair }: { pair: Pair }) {
@@ -76,6 +79,7 @@ export function PairChart({ pair }: { pair: Pair }) {
         price={price}
         name={pairName(base.live.asset, quote.live.asset)}
         base={base.live.asset}
+        quote={quote.live.asset}
       />
     </div>
   )
@@ -96,9 +100,10 @@ interface ChartProps {
   price: number | undefined
   name: string
   base: Asset
+  quote: Asset
 }
 
-function Chart({ pair, price, name, base }: ChartProps) {
+function Chart({ pair, price, name, base, quote }: ChartProps) {
   const resolution = useResolution(base)
   const bars = usePairCandles(pair, resolution)
   return (
@@ -109,7 +114,12 @@ function Chart({ pair, price, name, base }: ChartProps) {
       resolution={resolution}
       price={price}
       emptyText={t('No trades yet, so there is nothing to draw.')}
-      tools={tools}
+      tools={(slot: ChartToolsSlot) => (
+        <>
+          <ChartTools {...slot} />
+          <OrderLines chart={slot.chart} tokens={{ base, quote }} />
+        </>
+      )}
       format={formatPairPrice}
     />
   )

@@ -2,9 +2,9 @@ import { t } from '@callisto/i18n'
 import { Delta, NumberText } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatPairPrice } from '../../../lib/prices/pair-price.ts'
 import { changeText, exact, formatUsd } from '../../../lib/text/format.ts'
-import type { ChartPair } from './chart-pair.ts'
-import { formatPairPrice } from './pair-price.ts'
+import type { ChartPair } from '../../../lib/tokens/quoted-pair.ts'
 import { overviewQuery } from './queries.ts'
 
 export interface PairFiguresProps {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SOL_MINT as SOL, USDC_MINT as USDC, USDT_MINT as USDT } from '../../../lib/tokens/mints.ts'
-import { chartPairOf, livePairKey, livePairPrice } from './chart-pair.ts'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
+import { livePairKey, livePairPrice } from './chart-pair.ts'
 
 // spec 1-2.6-04
 test.each([

@@ -6,7 +6,7 @@ import { mergeCandles } from '../../../lib/chart/candles.ts'
 import type { ChartBars } from '../../../lib/chart/PriceChart.tsx'
 import { type Resolution, resolutions, secondsOf } from '../../../lib/chart/resolutions.ts'
 import { chainTime, nextChainTime } from '../../../lib/live/chain-time.ts'
-import type { ChartPair } from './chart-pair.ts'
+import type { ChartPair } from '../../../lib/tokens/quoted-pair.ts'
 import { type BarWindow, fetchBars, refreshed } from './queries.ts'
 
 /** Bar lengths that one page of a chart covers. */

@@ -9,7 +9,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/call.ts'
 import { nextChainTime } from '../../../lib/live/chain-time.ts'
-import type { ChartPair } from './chart-pair.ts'
+import type { ChartPair } from '../../../lib/tokens/quoted-pair.ts'
 
 /** Refresh and retries of figures and bars (spec 1, 7.2). */
 export const refreshed = { refetchInterval: 60_000, retry: 3, retryDelay: 2_000 } as const

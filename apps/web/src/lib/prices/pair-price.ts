@@ -1,4 +1,4 @@
-import { formatPrice, formatRate } from '../../../lib/text/format.ts'
+import { formatPrice, formatRate } from '../text/format.ts'
 
 /** A price in a quote token: from 1 on with the decimals of rates, below with those of prices, which are more. */
 export function formatPairPrice(price: number | undefined): string {
