@@ -77,6 +77,8 @@ test('a row that a server repeats on the next page is listed once', () => {
 test.each<[string, ActivityPage, number[] | undefined]>([
   ['two new rows', page(7, 6, 5), [7, 6, 5, 4, 3]],
   ['nothing new', page(5, 4), [5, 4, 3]],
+  ['a source that lags, with rows of a page that is not loaded', page(4, 3, 2), [5, 4, 3]],
+  ['a source that lags behind all of them', page(2, 1), [5, 4, 3]],
   ['more new rows than a page has: the list begins anew', page(9, 8, 7), undefined],
   ['only new rows, and no more', { ...page(9, 8), hasMore: false }, [9, 8, 5, 4, 3]],
 ])('%s', (_, head, expected) => expect(blocksOf(withArrived([page(5, 4), page(3)], head))).toEqual(expected))

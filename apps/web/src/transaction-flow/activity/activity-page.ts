@@ -100,14 +100,17 @@ export function joinPages(pages: readonly ActivityPage[]): ActivityRow[] {
 }
 
 /**
- * The pages with what has arrived since at their head. Undefined when nothing of the new first page is known: there may be
- * rows between both, and the list has to begin anew.
+ * The pages with what has arrived since at their head; of a source that lags nothing has. Undefined when nothing of the new
+ * first page is known: there may be rows between both, and the list has to begin anew.
  */
 export function withArrived(pages: readonly ActivityPage[], head: ActivityPage): ActivityPage[] | undefined {
   const [first, ...rest] = pages
   if (!first) return undefined
   const known = new Set(pages.flatMap(({ rows }) => rows.map(({ key }) => key)))
-  const arrived = head.rows.filter(({ key }) => !known.has(key))
+  const newestMs = first.rows[0]?.timeMs ?? 0
+  // Rows that are older belong to pages that are not loaded.
+  const arrived = head.rows.filter(({ key, timeMs }) => timeMs >= newestMs && !known.has(key))
+  if ((head.rows[0]?.timeMs ?? 0) < newestMs) return [...pages]
   if (arrived.length === head.rows.length && head.hasMore) return undefined
   return arrived.length === 0
     ? [...pages]

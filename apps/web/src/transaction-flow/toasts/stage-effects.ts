@@ -6,6 +6,17 @@ import { requireBalancesFrom } from '../../lib/wallet/balance-floor.ts'
 import type { Stage } from '../model/stage.ts'
 import { showStageToast, type ToastContext } from './stage-toasts.ts'
 
+/** Queries of the services' indexes, which are behind the chain. */
+const INDEXED = [
+  'portfolio',
+  'other-defi',
+  'token-positions',
+  'txs-of',
+  'trigger-orders',
+  'trigger-order',
+  'recurring-orders',
+  'recurring-order',
+] as const
 /** Time after which the index of the service has what the chain has confirmed. */
 const INDEX_MS = 2_000
 
@@ -34,5 +45,5 @@ export function applyStage<Receipt extends Pick<TransactionReceipt, 'signature' 
     for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
   }
   refresh(['balances', 'swap-history', 'claims', 'staked'])
-  setTimeout(() => refresh(['portfolio', 'other-defi', 'token-positions', 'txs-of']), INDEX_MS)
+  setTimeout(() => refresh(INDEXED), INDEX_MS)
 }

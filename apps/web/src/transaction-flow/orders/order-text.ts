@@ -1,0 +1,69 @@
+import type { OrderEvent, TriggerLeg, TriggerOrder, TriggerOrderStatus } from '@callisto/contract'
+import { msg, t } from '@callisto/i18n'
+import type { Tone } from '@callisto/ui'
+import { formatFullUsdPrice, formatPercent } from '../../lib/text/format.ts'
+
+/** Words of an order's status (spec 2, section 3). */
+const statuses: Readonly<Record<TriggerOrderStatus, { text: string; tone: Tone }>> = {
+  Open: { text: msg('Open'), tone: 'neutral' },
+  PartialFill: { text: msg('Partly filled'), tone: 'accent' },
+  Fill: { text: msg('Filled'), tone: 'up' },
+  Completed: { text: msg('Completed'), tone: 'up' },
+  Cancelled: { text: msg('Cancelled'), tone: 'caution' },
+  Expired: { text: msg('Expired'), tone: 'caution' },
+}
+
+export const statusText = (status: TriggerOrderStatus): string => t(statuses[status].text)
+export const statusTone = (status: TriggerOrderStatus): Tone => statuses[status].tone
+
+/** What a leg waits for: a rate in `rate`, a price, or a distance from the best price. */
+export function legText(leg: TriggerLeg, rate: string): string {
+  if (leg.kind === 'limit') return rate
+  if (leg.kind === 'above' || leg.kind === 'below') {
+    const price = formatFullUsdPrice(Number(leg.triggerPriceUsd ?? Number.NaN))
+    return leg.kind === 'above' ? t('rises to {price}', { price }) : t('falls to {price}', { price })
+  }
+  const percent = formatPercent((leg.trailingBps ?? 0) / 100)
+  return leg.kind === 'trailingFall'
+    ? t('falls {percent} from its highest', { percent })
+    : t('rises {percent} from its lowest', { percent })
+}
+
+/** Name of the kind of an order. */
+export function kindText({ orderType, legs, phase }: TriggerOrder): string {
+  if (orderType === 'otoco') return phase === 'exit' ? t('Bracket, exit') : t('Bracket')
+  if (orderType === 'oco') return t('Two prices')
+  const kind = legs.entry?.kind
+  if (kind === 'limit' || kind === undefined) return t('Limit')
+  return kind === 'trailingFall' || kind === 'trailingRise' ? t('Trailing') : t('At a price')
+}
+
+const eventTexts: Readonly<Record<string, string>> = {
+  created: msg('Placed'),
+  filled: msg('Filled'),
+  advanced: msg('Price reached'),
+  edited: msg('Price changed'),
+  expirySet: msg('Expiry changed'),
+  touched: msg('Confirmed'),
+  paidOut: msg('Paid out'),
+  passed: msg('Round passed without a purchase'),
+  paused: msg('Paused'),
+  resumed: msg('Resumed'),
+  deposited: msg('Deposited'),
+  withdrawn: msg('Withdrawn'),
+  missed: msg('Round missed'),
+  failed: msg('Failed'),
+}
+
+const reasonTexts: Readonly<Record<string, string>> = {
+  cancelled: msg('Cancelled'),
+  completed: msg('Completed'),
+  expired: msg('Expired'),
+  unconfirmed: msg('Expired, not confirmed'),
+}
+
+/** What happened to an order; an event of another kind has its own name. */
+export function eventText({ type, reason }: Pick<OrderEvent, 'type' | 'reason'>): string {
+  const text = type === 'closed' ? reasonTexts[reason ?? ''] : eventTexts[type]
+  return text === undefined ? type : t(text)
+}

@@ -1,0 +1,132 @@
+import type { Asset, TriggerOrder } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Button, Field, Select } from '@callisto/ui'
+import { useState } from 'react'
+import { PriceField } from '../../../lib/forms/PriceField.tsx'
+import { chainTime } from '../../../lib/live/chain-time.ts'
+import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
+import { ActionDialog } from '../../action/ActionDialog.tsx'
+import { useAction } from '../../action/useAction.ts'
+import { expiryItems, expirySeconds } from '../expiry-choice.ts'
+import { editableLegs, type LegName, legFieldText, readLegField, termsOf } from './edit-draft.ts'
+import { planEditTrigger } from './plan-trigger.ts'
+import type { TriggerEdit } from './verify-trigger.ts'
+
+interface EditTriggerProps {
+  order: TriggerOrder
+  tokens: { input: Asset; output: Asset }
+  /** Prices to start with, as after a line of the chart was dragged. */
+  start?: Readonly<Partial<Record<LegName, string>>>
+}
+
+const KEEP = 'keep'
+
+/** Prices and expiry of an open order, changed in place: nothing of it moves. */
+export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
+  const [texts, setTexts] = useState(start)
+  const [expiry, setExpiry] = useState(KEEP)
+  const controller = useAction()
+  const { step } = controller.flow
+  const [isOpen, setOpen] = useState(false)
+  const legs = editableLegs(order)
+  const { edit, faults } = readEdit(order, tokens, { texts, expiry })
+  const submit = () => {
+    if (!edit) return
+    setOpen(true)
+    const plan = planEditTrigger(edit, termsOf(order))
+    void controller.submit({ plan, requestedAtMs: Date.now() }, order.userPubkey)
+  }
+  return (
+    <>
+      {/* The review is a form of its own, beside this one. */}
+      <form
+        className="grid grid-cols-2 items-end gap-2"
+        aria-label={t('Edit the order')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {legs.map((name) => {
+          const leg = order.legs[name]
+          if (!leg) return null
+          return (
+            <PriceField
+              key={name}
+              label={legLabel(name)}
+              text={texts[name] ?? legFieldText(leg, tokens)}
+              onText={(text) => setTexts({ ...texts, [name]: text })}
+              unit={unitOf(leg.kind, tokens)}
+              error={faults.has(name) ? t('Not a number') : undefined}
+            />
+          )
+        })}
+        <Field label={t('Expires')}>
+          {(control) => (
+            <Select
+              {...control}
+              items={[{ key: KEEP, label: t('As it is') }, ...expiryItems()]}
+              value={expiry}
+              onChange={setExpiry}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={!edit} className="col-span-2">
+          {t('Save changes')}
+        </Button>
+      </form>
+      {isOpen && (
+        <ActionDialog
+          controller={controller}
+          title={t('Edit the order')}
+          note={t('Only the terms of the order change. What it holds stays where it is.')}
+          onRetry={submit}
+          onClose={() => {
+            if (step === 'done') {
+              setTexts({})
+              setExpiry(KEEP)
+            }
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function legLabel(name: LegName): string {
+  if (name === 'takeProfit') return t('Take profit at')
+  return name === 'stop' ? t('Stop loss at') : t('Price')
+}
+
+function unitOf(kind: string, { input, output }: { input: Asset; output: Asset }): string {
+  if (kind.startsWith('trailing')) return '%'
+  if (kind !== 'limit') return 'USD'
+  const { quote } = chartPairOf({ sell: input.id, buy: output.id })
+  return displaySymbol(quote === input.id ? input.symbol : output.symbol)
+}
+
+/** What the fields change; undefined while they change nothing or one is wrong. */
+function readEdit(
+  order: TriggerOrder,
+  tokens: EditTriggerProps['tokens'],
+  { texts, expiry }: { texts: Readonly<Partial<Record<LegName, string>>>; expiry: string },
+): { edit: TriggerEdit | undefined; faults: ReadonlySet<LegName> } {
+  const faults = new Set<LegName>()
+  const legs: { -readonly [Name in LegName]?: TriggerEdit['legs'][Name] } = {}
+  for (const name of editableLegs(order)) {
+    const leg = order.legs[name]
+    const text = texts[name]
+    if (!leg || text === undefined || text === legFieldText(leg, tokens)) continue
+    const read = readLegField(text, leg, order, tokens)
+    if (read) legs[name] = read
+    else faults.add(name)
+  }
+  const isChanged = Object.keys(legs).length > 0 || expiry !== KEEP
+  if (faults.size > 0 || !isChanged) return { edit: undefined, faults }
+  const now = Math.floor(chainTime() ?? Date.now() / 1000)
+  const seconds = expirySeconds(expiry)
+  const end = seconds === undefined ? null : now + seconds
+  return { edit: { order: order.orderKey, legs, ...(expiry !== KEEP && { expiresAt: end }) }, faults }
+}

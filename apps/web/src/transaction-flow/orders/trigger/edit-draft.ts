@@ -1,0 +1,71 @@
+import { decimalToString } from '@callisto/amount'
+import type { TriggerLeg, TriggerOrder } from '@callisto/contract'
+import { parseUsdPrice } from '@callisto/domain'
+import { decimalText, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
+import { type OrderTokens, takingAtPrice } from './taking.ts'
+import { type LegTerms, type TriggerTerms, USD_DECIMALS } from './trigger-terms.ts'
+
+export const LEG_NAMES = ['entry', 'takeProfit', 'stop'] as const
+export type LegName = (typeof LEG_NAMES)[number]
+
+/** The legs that can be edited: a leg of a phase that is over cannot. */
+export const editableLegs = ({ legs, phase }: TriggerOrder): LegName[] =>
+  LEG_NAMES.filter((name) => legs[name] !== null && (phase === 'entry' || name !== 'entry'))
+
+/** Quote for one base of a rate leg of an order; undefined for other legs. */
+export function rateOf(
+  { rawRateIn, rawRateOut }: TriggerLeg,
+  { input, output }: OrderTokens,
+): number | undefined {
+  if (rawRateIn === undefined || rawRateOut === undefined) return undefined
+  const sold = Number(rawRateIn) / 10 ** input.decimals
+  const bought = Number(rawRateOut) / 10 ** output.decimals
+  const { base } = chartPairOf({ sell: input.id, buy: output.id })
+  return base === input.id ? bought / sold : sold / bought
+}
+
+/** The value of a leg as the text of its field. */
+export function legFieldText(leg: TriggerLeg, tokens: OrderTokens): string {
+  if (leg.kind === 'limit') return decimalText(rateOf(leg, tokens) ?? Number.NaN)
+  if (leg.triggerPriceUsd !== undefined) return decimalText(Number(leg.triggerPriceUsd), USD_DECIMALS)
+  return decimalText((leg.trailingBps ?? 0) / 100, 2)
+}
+
+/** What a typed value makes of a leg; undefined for a text that is no value of it. */
+export function readLegField(
+  text: string,
+  leg: TriggerLeg,
+  order: TriggerOrder,
+  tokens: OrderTokens,
+): LegTerms | undefined {
+  const read = readDecimal(text, leg.kind === 'limit' ? RATE_DECIMALS : USD_DECIMALS)
+  if (read.kind !== 'value') return undefined
+  if (leg.kind === 'limit') {
+    const making = BigInt(order.rawMakingAmount)
+    const taking = takingAtPrice(making, read.value, tokens)
+    return taking > 0n ? { kind: 'limit', taking } : undefined
+  }
+  const mint = leg.triggerMint
+  if (mint === undefined) return undefined
+  const slippageBps = leg.slippageBps ?? 0
+  if (leg.kind === 'above' || leg.kind === 'below') {
+    const priceUsd = parseUsdPrice(decimalToString(read.value))
+    return priceUsd === undefined ? undefined : { kind: leg.kind, mint, priceUsd, slippageBps }
+  }
+  const trailingBps = Math.round(read.number * 100)
+  return trailingBps >= 1 && trailingBps <= 9_999
+    ? { kind: leg.kind, mint, trailingBps, slippageBps }
+    : undefined
+}
+
+/** What the verification of an edit compares with: mints and amount of the order. */
+export const termsOf = ({ inputMint, outputMint, rawMakingAmount }: TriggerOrder): TriggerTerms => ({
+  inputMint,
+  outputMint,
+  making: BigInt(rawMakingAmount),
+  entry: undefined,
+  takeProfit: undefined,
+  stop: undefined,
+  expiresAt: undefined,
+})

@@ -1,0 +1,145 @@
+import { trigger } from '@callisto/program-clients'
+import { createTokenAccount, TOKEN_PROGRAM, transferLamports } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import { describe, expect, test } from 'vitest'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import {
+  ARGS,
+  CONFIG,
+  createAccounts,
+  FEED,
+  MAKER,
+  NO_LEG,
+  OTHER,
+  TERMS,
+  transactionOf,
+} from '../order-transaction.test-helper.ts'
+import { OrderMismatch } from '../read-order-transaction.ts'
+import type { TriggerTerms } from './trigger-terms.ts'
+import { verifyCreateTrigger, verifyEditTrigger } from './verify-trigger.ts'
+
+async function built(
+  args: Partial<trigger.CreateArgs> = {},
+  accounts: Partial<trigger.CreateAccounts> = {},
+): Promise<Instruction> {
+  return trigger.create({ ...(await createAccounts()), ...accounts }, { ...ARGS, ...args })
+}
+const verify = async (instructions: readonly Instruction[], terms: TriggerTerms = TERMS) =>
+  verifyCreateTrigger(transactionOf(instructions), terms, MAKER)
+
+// spec 2-7-13, 2-1-03
+describe('an order that is placed', () => {
+  test('is the one that was typed', async () => {
+    const { order } = await createAccounts()
+    expect(await verify([await built()])).toEqual({ order, config: CONFIG, feeds: [undefined, undefined] })
+  })
+
+  test('can have its rate in other units of the same value', async () => {
+    const entry = { ...ARGS.entry, rateIn: 10_000n, rateOut: 1_650n }
+    expect(await verify([await built({ entry })])).toMatchObject({ config: CONFIG })
+  })
+
+  test.each<[string, Partial<trigger.CreateArgs>]>([
+    ['amount', { amount: 9_999_999_999n }],
+    ['rate', { entry: { ...ARGS.entry, rateOut: 1_649_999_999n } }],
+    ['kind of leg', { entry: { ...NO_LEG, kind: 'below', price: 1n } }],
+    ['second leg', { stop: { ...ARGS.entry } }],
+    ['missing leg', { entry: NO_LEG }],
+    ['expiry', { expiresAt: 1_790_000_001n }],
+    ['no expiry', { expiresAt: 0n }],
+    ['confirmation', { touchSeconds: 60 }],
+    ['referral', { referralBps: 10, referral: OTHER }],
+    ['nonce', { nonce: 8n }],
+  ])('with another %s is refused', async (_, args) => {
+    await expect(verify([await built(args)])).rejects.toThrow(OrderMismatch)
+  })
+
+  test.each<[string, Partial<trigger.CreateAccounts>]>([
+    ['maker', { maker: OTHER }],
+    ['payer', { payer: OTHER }],
+    ['token that is sold', { mint0: OTHER }],
+    ['token that is bought', { mint1: OTHER }],
+    ['order', { order: OTHER }],
+    ['vault of the input', { vault0: OTHER }],
+    ['vault of the output', { vault1: OTHER }],
+  ])('for another %s is refused', async (_, accounts) => {
+    await expect(verify([await built({}, accounts)])).rejects.toThrow(OrderMismatch)
+  })
+
+  test('beside it nothing is done but what it needs', async () => {
+    const { source } = await createAccounts()
+    const order = await built()
+    const opens = (owner: Address = MAKER) =>
+      createTokenAccount({
+        payer: MAKER,
+        account: source,
+        owner,
+        mint: SOL_MINT,
+        tokenProgram: TOKEN_PROGRAM,
+      })
+    const pays = (to: string, lamports: bigint) => transferLamports(MAKER, to as never, lamports)
+    await expect(verify([opens(), pays(source, TERMS.making), order])).resolves.toBeDefined()
+    await expect(verify([opens(), pays(source, TERMS.making + 1n), order])).rejects.toThrow('more SOL')
+    await expect(verify([pays(OTHER, 1n), order])).rejects.toThrow('somebody else')
+    await expect(verify([opens(OTHER), order])).rejects.toThrow('somebody else')
+    await expect(verify([order, order])).rejects.toThrow('not one order')
+    await expect(verify([])).rejects.toThrow('not one order')
+  })
+})
+
+describe('legs by price', () => {
+  const terms: TriggerTerms = {
+    ...TERMS,
+    entry: undefined,
+    takeProfit: { kind: 'above', mint: SOL_MINT, priceUsd: 18_000_000_000n, slippageBps: 100 },
+    stop: { kind: 'trailingFall', mint: SOL_MINT, trailingBps: 500, slippageBps: 50 },
+  }
+  const above = { ...NO_LEG, kind: 'above', price: 18_000_000_000n, slippageBps: 100 } as const
+  const trailing = { ...NO_LEG, kind: 'trailingFall', trailingPpm: 50_000, slippageBps: 50 } as const
+  const args = { entry: NO_LEG, takeProfit: above, stop: trailing, feed0: FEED }
+
+  test('are those that were typed', async () => {
+    expect(await verify([await built(args)], terms)).toMatchObject({ feeds: [FEED, undefined] })
+  })
+
+  test.each<[string, Partial<trigger.CreateArgs>]>([
+    ['price', { takeProfit: { ...above, price: 18_000_000_001n } }],
+    ['feed', { takeProfit: { ...above, feed: 1 } }],
+    ['slippage', { takeProfit: { ...above, slippageBps: 101 } }],
+    ['rate', { takeProfit: { ...above, rateIn: 1n, rateOut: 1n } }],
+    ['distance', { stop: { ...trailing, trailingPpm: 50_001 } }],
+    ['source of prices', { feedKind0: 'pyth' }],
+  ])('with another %s are refused', async (_, wrong) => {
+    await expect(verify([await built({ ...args, ...wrong })], terms)).rejects.toThrow(OrderMismatch)
+  })
+})
+
+describe('an edit', () => {
+  const order = OTHER
+  const accounts = { maker: MAKER, order }
+  const limit = { kind: 'limit', taking: 1_700_000_000n } as const
+  const terms = { ...NO_LEG, kind: 'limit', rateIn: 10_000_000_000n, rateOut: 1_700_000_000n } as const
+  const edit = { order, legs: { entry: limit }, expiresAt: null }
+  const leg = (args: Partial<trigger.EditLegArgs> = {}) =>
+    trigger.editLeg(accounts, { leg: 0, terms, ...args })
+  const expiry = (expiresAt = 0n) => trigger.setExpiry(accounts, { expiresAt, touchSeconds: 0 })
+  const verifyEdit = (...instructions: Instruction[]) =>
+    verifyEditTrigger(transactionOf(instructions), edit, TERMS, MAKER)
+
+  test('changes what was typed', () => {
+    expect(() => verifyEdit(leg(), expiry())).not.toThrow()
+  })
+
+  test.each<[string, Instruction[]]>([
+    ['nothing', []],
+    ['a part only', [leg()]],
+    ['another leg', [leg({ leg: 1 }), expiry()]],
+    ['another price', [leg({ terms: { ...terms, rateOut: 1n } }), expiry()]],
+    ['another expiry', [leg(), expiry(1n)]],
+    ['a leg twice', [leg(), leg(), expiry()]],
+    ['another order', [trigger.editLeg({ maker: MAKER, order: CONFIG }, { leg: 0, terms }), expiry()]],
+    ['an order with another mint', [leg(), expiry(), trigger.touch(accounts)]],
+  ])('that changes %s is refused', (_, instructions) => {
+    expect(() => verifyEdit(...instructions)).toThrow(OrderMismatch)
+  })
+})
