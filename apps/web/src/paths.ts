@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   swap: '/swap',
   swapPair: '/swap/$inOut',
+  trigger: '/trigger',
+  recurring: '/recurring',
   appeal: '/appeal',
   help: '/help',
   pro: '/pro',

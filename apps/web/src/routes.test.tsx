@@ -22,6 +22,10 @@ test.each([
   // spec 1-2.1-01
   ['/', '/'],
   ['/swap', '/swap'],
+  // spec 1-2.1-03
+  ['/trigger', '/trigger'],
+  // spec 1-2.1-04
+  ['/recurring', '/recurring'],
   // spec 1-2.1-05
   ['/pro', '/pro'],
   ['/pro/hunt', '/pro/hunt'],
@@ -46,8 +50,6 @@ test.each([
 })
 
 test.each([
-  '/trigger',
-  '/recurring',
   '/lend',
   '/lend/earn',
   '/send',

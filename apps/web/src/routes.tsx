@@ -32,6 +32,9 @@ const AppealPage = lazyPart(async () => (await import('./features/appeal/AppealP
 const HelpPage = lazyPart(async () => (await import('./features/help/HelpPage.tsx')).HelpPage)
 const SwapPage = lazyPart(async () => (await import('./features/swap/SwapPage.tsx')).SwapPage)
 const SwapPairPage = lazyPart(async () => (await import('./features/swap/SwapPairPage.tsx')).SwapPairPage)
+const orderPages = () => import('./features/swap/orders/order-pages.ts')
+const TriggerPage = lazyPart(async () => (await orderPages()).TriggerPage)
+const RecurringPage = lazyPart(async () => (await orderPages()).RecurringPage)
 const SwapCard = lazyPart(async () => (await import('./features/swap/SwapCard.tsx')).SwapCard)
 const TradePanel = lazyPart(async () => (await import('./features/swap/TradePanel.tsx')).TradePanel)
 const TransactionPage = lazyPart(
@@ -105,6 +108,12 @@ export const routes: readonly Route[] = [
       onPair={(next) => navigate({ to: paths.swap, search: next }, { replace: true })}
     />
   )),
+  page(paths.trigger, [TriggerPage], ({ search, setSearch }) => (
+    <TriggerPage search={search} onSearch={setSearch} />
+  )),
+  page(paths.recurring, [RecurringPage], ({ search, setSearch }) => (
+    <RecurringPage search={search} onSearch={setSearch} />
+  )),
   page(paths.transaction, [TransactionPage], ({ params: { signature } }) => (
     <TransactionPage
       key={signature}
@@ -164,7 +173,8 @@ function likelyNext(pathname: string): Preloadable[] {
     return [TokenPage, TradePanel, ScreenerPage, SwapPage]
   if (place?.app === 'screener') return [TokenPage, TradePanel, SwapPage]
   if (place?.app === 'token') return [ScreenerPage, SwapPage]
-  if (place?.app === 'swap') return [BoardsPage, TokenPage]
+  if (place?.app === 'swap') return [BoardsPage, TokenPage, TriggerPage, RecurringPage]
+  if (place?.area === 'spot') return [SwapPage, TriggerPage, RecurringPage]
   return [HomePage, BoardsPage]
 }
 

@@ -86,8 +86,8 @@ export function screensOf(samples: ScreenSamples): readonly Screen[] {
       staysLoading: true,
       isVariant: true,
     },
-    unbuilt('/trigger', 'spot', 'limit', 'Trigger orders'),
-    unbuilt('/recurring', 'spot', 'dca', 'Recurring orders'),
+    { area: 'spot', app: 'limit', path: '/trigger', title: 'Trigger', ready: 'main input' },
+    { area: 'spot', app: 'dca', path: '/recurring', title: 'Recurring', ready: 'main input' },
     { path: '/pro', area: 'trenches', app: 'explore', title: 'Explore', ready: ROW },
     // Whether a launch has organic buyers depends on the market: the list may be empty.
     { path: '/pro/hunt', area: 'trenches', app: 'hunt', title: 'AlphaScan', ready: '[aria-busy=false]' },

@@ -1,17 +1,23 @@
 import { t } from '@callisto/i18n'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useDebounced } from '../../lib/browser/useDebounced.ts'
 import { lastPair } from '../../lib/tokens/last-pair.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { type TokenState, useToken } from '../../lib/tokens/token-query.ts'
+import { paths } from '../../paths.ts'
 import type { Pair } from './form/pair.ts'
 import { DEFAULT_PAIR } from './form/pair.ts'
 import { SwapForm } from './form/SwapForm.tsx'
 import { parseSwapParams, toSwapSearch } from './form/swap-params.ts'
 import { SwapLayout } from './layout/SwapLayout.tsx'
-import { TokenNotFoundDialog } from './url/TokenNotFoundDialog.tsx'
+import { ModeTabs } from './orders/ModeTabs.tsx'
+
+const TokenNotFoundDialog = lazyPart(
+  async () => (await import('./url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
+)
 
 export interface SwapPageProps {
   search: SearchParams
@@ -48,10 +54,19 @@ export function SwapPage({ search, onSearch }: SwapPageProps) {
 
   const [from, to] = [sell, buy].map(({ live }) => live && displaySymbol(live.asset.symbol))
   return (
-    <SwapLayout pair={pair} title={t('Swap')} isFormReady={[sell, buy].every(isSettled)}>
+    <SwapLayout
+      pair={pair}
+      title={t('Swap')}
+      tabs={<ModeTabs current={paths.swap} pair={pair} />}
+      isFormReady={[sell, buy].every(isSettled)}
+    >
       <PageTitle text={from && to ? t('Swap {from} to {to}', { from, to }) : t('Swap')} />
       <SwapForm pair={pair} onPair={(other) => onSearch(wanted(other))} start={amount} onAmount={setEntry} />
-      <TokenNotFoundDialog open={sell.missing || buy.missing} onClose={() => onSearch({ ...DEFAULT_PAIR })} />
+      {(sell.missing || buy.missing) && (
+        <Suspense fallback={null}>
+          <TokenNotFoundDialog open onClose={() => onSearch({ ...DEFAULT_PAIR })} />
+        </Suspense>
+      )}
     </SwapLayout>
   )
 }

@@ -22,7 +22,7 @@ const watchlistBar = `<div class="h-9 border-b border-line max-sm:h-12"></div>`
 const swap =
   watchlistBar +
   `<div class="mx-auto w-full max-w-[464px] px-3 py-3 sm:py-8 lg:grid lg:max-w-page lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-4 lg:p-4">` +
-  `<div class="order-2 flex flex-col gap-3"><div class="flex items-center justify-between"><span class="text-base font-semibold">${t('Swap')}</span>${block('h-7 w-52 max-sm:h-11')}</div>${swapForm}` +
+  `<div class="order-2 flex flex-col gap-3"><div class="flex items-center justify-between"><span class="text-base font-semibold">${t('Swap')}</span>${block('h-7 w-52 max-sm:h-11')}</div><div class="h-10 border-b border-line max-sm:h-11"></div>${swapForm}` +
   `<div class="grid grid-cols-2 gap-2 lg:hidden">${repeat(2, block('h-28'))}</div></div>` +
   `<div class="order-1 flex min-w-0 flex-col gap-4 max-lg:hidden">${block('h-[515px]')}${block('h-[194px]')}</div></div>`
 

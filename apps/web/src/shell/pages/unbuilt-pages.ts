@@ -14,7 +14,6 @@ export interface UnbuiltPage {
 const swap = { to: '/swap', label: msg('Open Swap') }
 const lists = { to: '/pro/screener/toptrending', label: msg('Open the token lists') }
 
-const orders = { ...swap, instead: msg('Swap trades at the market price, at once, from your own wallet.') }
 const perps = { ...swap, instead: msg('Swap trades the tokens themselves, without leverage.') }
 const transfers = {
   ...swap,
@@ -23,8 +22,6 @@ const transfers = {
 
 /** First segments, or the first two, of the paths of pages that are not built. */
 const pages: Readonly<Record<string, UnbuiltPage>> = {
-  trigger: { name: msg('Trigger orders'), ...orders },
-  recurring: { name: msg('Recurring orders'), ...orders },
   lend: { name: msg('Lend'), ...swap, instead: msg('Swap works without deposits: your tokens stay yours.') },
   send: { name: msg('Universal Send'), ...transfers },
   gift: { name: msg('Gift'), ...transfers },

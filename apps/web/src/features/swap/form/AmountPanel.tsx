@@ -30,6 +30,8 @@ export interface AmountPanelProps {
   isNative: boolean
   /** The amount is that of the quote, not a typed one. */
   isQuoted: boolean
+  /** Another field says what it is. */
+  isReadOnly?: boolean
   /** The first quote is on its way. */
   pending: boolean
   onText: (text: string) => void
@@ -38,7 +40,7 @@ export interface AmountPanelProps {
 
 /** One side of the swap: token, amount, value and balance. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { side, token, text, amount, isQuoted, pending, onText, onToken } = props
+  const { side, token, text, amount, isQuoted, isReadOnly, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
   const label = side === 'sell' ? t('You sell') : t('You buy')
@@ -90,6 +92,7 @@ export function AmountPanel(props: AmountPanelProps) {
             value={text}
             onChange={onText}
             read={read}
+            readOnly={isReadOnly}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : isQuoted && text !== '' ? quotedId : undefined}
             className={cx(pending && 'placeholder:text-transparent')}

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
+import { wickNote } from '../orders/OrderPage.tsx'
 import { SwapLayout } from './SwapLayout.tsx'
 import { chartChoice, historyChoice } from './swap-panels.ts'
 
@@ -16,11 +17,17 @@ afterEach(() => {
   historyChoice.set(undefined)
 })
 
-function show(isWide: boolean, isFormReady = true): void {
+function show(isWide: boolean, isFormReady = true, chartNote?: string): void {
   const list = { matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => list)
   render(
-    <SwapLayout pair={{ sell: SOL_MINT, buy: USDC_MINT }} title="Swap" isFormReady={isFormReady}>
+    <SwapLayout
+      pair={{ sell: SOL_MINT, buy: USDC_MINT }}
+      title="Swap"
+      tabs={null}
+      isFormReady={isFormReady}
+      chartNote={chartNote}
+    >
       <p>form</p>
     </SwapLayout>,
   )
@@ -54,4 +61,14 @@ test('on a phone the form comes first, with the cards below it', () => {
 test('the chart waits for the form; the history is there at once', () => {
   show(true, false)
   expect(panels()).toEqual(['form', 'history'])
+})
+
+// spec 1-2.6-05
+test('the chart of trigger orders has its note, and no chart has none', async () => {
+  show(true, true, wickNote())
+  expect(
+    await screen.findByText(/^The graph data is an overview of all on-chain activity\. Very sharp wicks/),
+  ).toBeTruthy()
+  press('Hide Chart')
+  expect(screen.queryByText(/^The graph data/)).toBeNull()
 })

@@ -13,20 +13,24 @@ const PairChart = lazy(async () => ({ default: (await import('../market/PairChar
 export interface SwapLayoutProps {
   pair: Pair
   title: string
+  /** Links to the other order modes, above the form. */
+  tabs: ReactNode
   /** Whether the form can be used: the chart is loaded after it. */
   isFormReady: boolean
-  /** The swap form. */
+  /** Beneath the chart. */
+  chartNote?: string | undefined
+  /** The form, and what belongs to it. */
   children: ReactNode
 }
 
 /** The form in a column of 440 px; chart or cards and the history beside it, on narrow viewports below it. */
-export function SwapLayout({ pair, title, isFormReady, children }: SwapLayoutProps) {
+export function SwapLayout({ pair, title, tabs, isFormReady, chartNote, children }: SwapLayoutProps) {
   const isWide = useMediaQuery('(min-width: 1024px)')
   const [chart] = useStoredValue(chartChoice)
   const [history] = useStoredValue(historyChoice)
   const panels = placePanels(isWide, chart, history)
   const hasLeft = panels.left.length > 0
-  const shared = { pair, isShown: useIdleAfter(isFormReady) }
+  const shared = { pair, chartNote, isShown: useIdleAfter(isFormReady) }
   return (
     <div
       className={
@@ -41,6 +45,7 @@ export function SwapLayout({ pair, title, isFormReady, children }: SwapLayoutPro
           <h1 className="text-base font-semibold">{title}</h1>
           <PanelToggles panels={panels} />
         </div>
+        {tabs}
         {children}
         {!hasLeft && <Panels panels={panels.below} {...shared} />}
       </div>
@@ -53,13 +58,12 @@ export function SwapLayout({ pair, title, isFormReady, children }: SwapLayoutPro
   )
 }
 
-interface PanelsProps {
+interface PanelsProps extends Pick<SwapLayoutProps, 'pair' | 'chartNote'> {
   panels: readonly SwapPanel[]
-  pair: Pair
   isShown: boolean
 }
 
-function Panels({ panels, pair, isShown }: PanelsProps) {
+function Panels({ panels, pair, chartNote, isShown }: PanelsProps) {
   return panels.map((panel) => {
     if (panel === 'cards') return <PairCards key={panel} pair={pair} />
     if (panel === 'history') return <SwapHistory key={panel} pair={pair} />
@@ -69,6 +73,7 @@ function Panels({ panels, pair, isShown }: PanelsProps) {
     return (
       <Suspense key={panel} fallback={placeholder}>
         <PairChart key={`${pair.sell} ${pair.buy}`} pair={pair} />
+        {chartNote && <p className="text-2xs text-faint">{chartNote}</p>}
       </Suspense>
     )
   })

@@ -1,0 +1,80 @@
+import { t } from '@callisto/i18n'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
+import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
+import type { SearchParams } from '../../../lib/browser/search-params.ts'
+import { lastPair } from '../../../lib/tokens/last-pair.ts'
+import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
+import type { paths } from '../../../paths.ts'
+import { DEFAULT_PAIR, type Pair } from '../form/pair.ts'
+import { parseSwapParams, toSwapSearch } from '../form/swap-params.ts'
+import { SwapLayout } from '../layout/SwapLayout.tsx'
+import { ModeTabs } from './ModeTabs.tsx'
+
+const TokenNotFoundDialog = lazyPart(
+  async () => (await import('../url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
+)
+
+export interface OrderPageProps {
+  search: SearchParams
+  onSearch: (search: SearchParams) => void
+}
+
+export interface OrderFormProps {
+  pair: Pair
+  onPair: (pair: Pair) => void
+  /** Initial amount in plain notation. */
+  start?: string | undefined
+}
+
+interface Props extends OrderPageProps {
+  mode: typeof paths.trigger | typeof paths.recurring
+  title: string
+  Form: ComponentType<OrderFormProps>
+  /** The orders of the wallet, below the form. */
+  orders: ReactNode
+  /** Below the chart. */
+  note?: string
+}
+
+/** Page of a kind of order: form, orders of the wallet, and the market of the pair, which the URL has. */
+export function OrderPage({ search, onSearch, mode, title, Form, orders, note }: Props) {
+  const { pair, amount } = parseSwapParams(search)
+  const sell = useToken(pair.sell)
+  const buy = useToken(pair.buy)
+  const known = sell.live !== undefined && buy.live !== undefined
+  useEffect(() => {
+    if (known) lastPair.set({ sell: pair.sell, buy: pair.buy })
+  }, [known, pair.sell, pair.buy])
+  return (
+    <SwapLayout
+      pair={pair}
+      title={title}
+      tabs={<ModeTabs current={mode} pair={pair} />}
+      isFormReady={[sell, buy].every(isSettled)}
+      chartNote={note}
+    >
+      <PageTitle text={title} />
+      <Form
+        pair={pair}
+        onPair={(next) => onSearch(toSwapSearch(search, { pair: next, amount: undefined }))}
+        start={amount?.side === 'sell' ? amount.text : undefined}
+      />
+      {orders}
+      {(sell.missing || buy.missing) && (
+        <Suspense fallback={null}>
+          <TokenNotFoundDialog open onClose={() => onSearch({ ...DEFAULT_PAIR })} />
+        </Suspense>
+      )}
+    </SwapLayout>
+  )
+}
+
+const isSettled = ({ live, missing, error }: TokenState) =>
+  live !== undefined || missing || error !== undefined
+
+/** Shown with the charts of orders (spec 1, 2.6). */
+export const wickNote = (): string =>
+  t(
+    'The graph data is an overview of all on-chain activity. Very sharp wicks might not be filled completely due to insufficient liquidity.',
+  )

@@ -1,0 +1,20 @@
+import { t } from '@callisto/i18n'
+import { paths } from '../../../paths.ts'
+import { TriggerOrderList } from '../../../transaction-flow/orders/trigger/TriggerOrderList.tsx'
+import { OrderPage, type OrderPageProps, wickNote } from './OrderPage.tsx'
+import { OwnOrders } from './OwnOrders.tsx'
+import { TriggerForm } from './trigger/TriggerForm.tsx'
+
+/** `/trigger`: orders that wait for a price. */
+export function TriggerPage(props: OrderPageProps) {
+  return (
+    <OrderPage
+      {...props}
+      mode={paths.trigger}
+      title={t('Trigger')}
+      Form={TriggerForm}
+      orders={<OwnOrders title={t('Trigger orders')} List={TriggerOrderList} />}
+      note={wickNote()}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { decimalToString } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { SOL_MINT, USDC_MINT } from '../../../../lib/tokens/mints.ts'
+import { EMPTY_RECURRING, type RecurringDraft, readRecurring } from './recurring-draft.ts'
+
+const NOW = 1_790_000_000
+const sol: Asset = { id: SOL_MINT, symbol: 'SOL', name: 'Solana', decimals: 9, usdPrice: 150 }
+const usdc: Asset = { id: USDC_MINT, symbol: 'USDC', name: 'USD Coin', decimals: 6, usdPrice: 1 }
+const PURCHASE = {
+  pair: { sell: USDC_MINT, buy: SOL_MINT },
+  sell: usdc,
+  buy: sol,
+  deposit: 1_000_000_000n,
+  now: NOW,
+}
+const SALE = {
+  pair: { sell: SOL_MINT, buy: USDC_MINT },
+  sell: sol,
+  buy: usdc,
+  deposit: 10_000_000_000n,
+  now: NOW,
+}
+const draft = (fields: Partial<RecurringDraft>): RecurringDraft => ({ ...EMPTY_RECURRING, ...fields })
+
+// spec 2-2-03
+test('rounds of a purchase divide what it spends', () => {
+  const { terms, perRound } = readRecurring(draft({ every: '2', unit: 'hour', rounds: '10' }), PURCHASE)
+  expect(perRound).toBe(100_000_000n)
+  expect(terms).toMatchObject({ cycles: 10, interval: 7_200, deposit: 1_000_000_000n, maxDeviationBps: 200 })
+  expect([terms?.minPrice, terms?.maxPrice, terms?.startAt]).toEqual([undefined, undefined, undefined])
+})
+
+test('a band of a purchase is in what it spends', () => {
+  const { terms } = readRecurring(draft({ hasBand: true, lowest: '100', highest: '160' }), PURCHASE)
+  expect(terms?.minPrice && decimalToString(terms.minPrice)).toBe('100')
+  expect(terms?.maxPrice && decimalToString(terms.maxPrice)).toBe('160')
+  expect(terms?.maxDeviationBps).toBeUndefined()
+})
+
+test('a band of a sale is the other way round', () => {
+  const { terms } = readRecurring(draft({ hasBand: true, lowest: '100', highest: '160' }), SALE)
+  expect(terms?.minPrice && Number(decimalToString(terms.minPrice))).toBeCloseTo(1 / 160, 12)
+  expect(terms?.maxPrice && Number(decimalToString(terms.maxPrice))).toBeCloseTo(0.01, 12)
+})
+
+test.each<[string, Partial<RecurringDraft>, object]>([
+  ['one round', { rounds: '1' }, { rounds: 'TOO_FEW' }],
+  ['a part of a round', { rounds: '2.5' }, { rounds: 'NOT_A_NUMBER' }],
+  ['no interval', { every: '' }, { every: 'NOT_A_NUMBER' }],
+  ['two years', { every: '25', unit: 'month' }, { every: 'TOO_LONG' }],
+  ['a band upside down', { hasBand: true, lowest: '2', highest: '1' }, { highest: 'BAND' }],
+  ['a start that is past', { start: '2020-01-01T00:00' }, { start: 'PAST' }],
+])('%s is refused', (_, fields, faults) => {
+  const read = readRecurring(draft(fields), PURCHASE)
+  expect([read.faults, read.terms]).toEqual([faults, undefined])
+})
+
+test.each([
+  [99_999_999n, '2', 'TOTAL'],
+  [100_000_000n, '2', undefined],
+  [100_000_000n, '3', 'CYCLE'],
+])('a deposit of %d in %s rounds', (deposit, rounds, minimum) => {
+  expect(readRecurring(draft({ rounds }), { ...PURCHASE, deposit }).minimum).toBe(minimum)
+})

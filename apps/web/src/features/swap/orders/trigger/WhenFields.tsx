@@ -1,0 +1,122 @@
+import { t } from '@callisto/i18n'
+import { Checkbox, Segmented } from '@callisto/ui'
+import { decimalText } from '../../../../lib/forms/decimal-text.ts'
+import { PriceField } from '../../../../lib/forms/PriceField.tsx'
+import { distanceText } from '../../../../lib/text/distance-text.ts'
+import { displaySymbol } from '../../../../lib/tokens/names.ts'
+import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
+import { MarketDistance } from '../MarketDistance.tsx'
+import { faultText } from './fault-text.ts'
+import type { TriggerDraft, TriggerReading } from './trigger-draft.ts'
+
+export interface DraftFieldsProps {
+  draft: TriggerDraft
+  reading: TriggerReading
+  onDraft: (fields: Partial<TriggerDraft>) => void
+}
+
+/** When the order fills: at a rate, at a price in USD, or at a distance from the best price. */
+export function WhenFields({ draft, reading, onDraft }: DraftFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-lg border border-line bg-ground p-3">
+      <legend className="sr-only">{t('When')}</legend>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span aria-hidden="true" className="text-xs text-muted">
+          {t('When')}
+        </span>
+        <Segmented
+          label={t('When')}
+          size="sm"
+          items={[
+            { key: 'rate', label: t('Rate') },
+            { key: 'usd', label: t('USD price') },
+          ]}
+          value={draft.when}
+          onChange={(when) => onDraft({ when })}
+        />
+      </div>
+      {draft.when === 'rate' ? (
+        <Rate draft={draft} reading={reading} onDraft={onDraft} />
+      ) : (
+        <UsdPrice draft={draft} reading={reading} onDraft={onDraft} />
+      )}
+    </fieldset>
+  )
+}
+
+const textOf = (distance: number | undefined) => (distance === undefined ? '–' : distanceText(distance))
+
+function Rate({ draft, reading, onDraft }: DraftFieldsProps) {
+  const { base, quote, market, faults, distance } = reading
+  const { rate } = market
+  const symbol = displaySymbol(quote.symbol)
+  return (
+    <>
+      <PriceField
+        label={t('Price of one {symbol}', { symbol: displaySymbol(base.symbol) })}
+        text={draft.rate}
+        onText={(text) => onDraft({ rate: text })}
+        unit={symbol}
+        placeholder={rate === undefined ? undefined : decimalText(rate)}
+        error={faultText(faults.rate)}
+      />
+      {rate !== undefined && (
+        <MarketDistance
+          distance={distance}
+          text={textOf(distance)}
+          onDistance={(percent) => onDraft({ rate: decimalText(rate * (1 + percent / 100)) })}
+        />
+      )}
+    </>
+  )
+}
+
+function UsdPrice({ draft, reading, onDraft }: DraftFieldsProps) {
+  const { base, market, faults, distance } = reading
+  const { usd } = market
+  const symbol = displaySymbol(base.symbol)
+  return (
+    <>
+      {!draft.isTrailing && (
+        <PriceField
+          label={t('Price of one {symbol}', { symbol })}
+          text={draft.usd}
+          onText={(text) => onDraft({ usd: text })}
+          unit="USD"
+          placeholder={usd === undefined ? undefined : decimalText(usd, USD_DECIMALS)}
+          error={faultText(faults.usd)}
+        />
+      )}
+      {!draft.isTrailing && usd !== undefined && (
+        <MarketDistance
+          distance={distance}
+          text={textOf(distance)}
+          onDistance={(percent) => onDraft({ usd: decimalText(usd * (1 + percent / 100), USD_DECIMALS) })}
+        />
+      )}
+      <Checkbox checked={draft.isTrailing} onChange={() => onDraft({ isTrailing: !draft.isTrailing })}>
+        {t('Trailing: follow the price')}
+      </Checkbox>
+      {draft.isTrailing && (
+        <PriceField
+          label={
+            reading.side === 'sell'
+              ? t('Sell when {symbol} falls from its highest price by', { symbol })
+              : t('Buy when {symbol} rises from its lowest price by', { symbol })
+          }
+          text={draft.trailing}
+          onText={(text) => onDraft({ trailing: text })}
+          unit="%"
+          error={faultText(faults.trailing)}
+        />
+      )}
+      <PriceField
+        label={t('Slippage at the market')}
+        text={draft.slippage}
+        onText={(text) => onDraft({ slippage: text })}
+        unit="%"
+        error={faultText(faults.slippage)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '@callisto/i18n'
+import { Input } from '@callisto/ui'
+
+interface WorseThanMarketProps {
+  /** The words that accept it. */
+  words: string
+  text: string
+  onText: (text: string) => void
+}
+
+/** Warning of an order that an instant swap beats; it is placed only with the words typed. */
+export function WorseThanMarket({ words, text, onText }: WorseThanMarketProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-down-tint px-3 py-2 text-xs text-down">
+      <p>
+        {t(
+          'This price is worse than the market: the order would fill at once, and an instant swap gives you more.',
+        )}
+      </p>
+      <Input
+        label={t('Type “{words}” to place it anyway', { words })}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
