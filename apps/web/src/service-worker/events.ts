@@ -3,11 +3,32 @@ export interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: { tag: string; data: unknown }): Promise<void>
+  }
+  readonly clients: {
+    matchAll(query: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
+    openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEventLike) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEventLike) => void): void
   addEventListener(type: 'message', listener: (event: MessageEventLike) => void): void
+}
+
+/** An open page of this site. */
+export interface Page {
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+export interface PushEventLike extends LifeEvent {
+  readonly data: { json(): unknown } | null
+}
+
+export interface NotificationEventLike extends LifeEvent {
+  readonly notification: { readonly data: unknown; close(): void }
 }
 
 export interface MessageEventLike extends LifeEvent {

@@ -1,4 +1,5 @@
-import type { RequestEvent, WorkerScope } from './events.ts'
+import type { PushEventLike, RequestEvent, WorkerScope } from './events.ts'
+import { ownPath, readPush } from './push-notification.ts'
 import {
   CACHE_PREFIX,
   cacheName,
@@ -23,6 +24,11 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('fetch', (event) => {
   const handling = routeRequest(event.request, worker.location.origin)
   if (handling) event.respondWith(handlers[handling](event))
+})
+worker.addEventListener('push', (event) => event.waitUntil(notify(event)))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(ownPath(event.notification.data)))
 })
 worker.addEventListener('message', (event) =>
   event.waitUntil(keepUsed(usedAssets(event.data, worker.location.origin))),
@@ -80,6 +86,35 @@ async function keepUsed(urls: readonly string[]): Promise<void> {
     if (await find(url)) continue
     const reply = await fetch(url).catch(() => undefined)
     if (reply?.ok) await keep(url, reply)
+  }
+}
+
+/** Shows what an alert says that has fired while no page was open. */
+async function notify({ data }: PushEventLike): Promise<void> {
+  const push = readPush(parsed(data))
+  if (!push) return
+  const { title, tag, path } = push
+  await worker.registration.showNotification(title, { tag, data: path })
+}
+
+function parsed(data: PushEventLike['data']): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows a page of this site, in a tab that is open where there is one. */
+async function openPage(path: string): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  try {
+    if (!open) throw new Error('no page is open')
+    await open.focus()
+    await open.navigate(path)
+  } catch {
+    // A tab that this worker does not control cannot be moved.
+    await worker.clients.openWindow(path)
   }
 }
 

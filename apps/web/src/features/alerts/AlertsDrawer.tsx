@@ -31,9 +31,6 @@ export function AlertsDrawer({ onClose }: { onClose: () => void }) {
             <RuleForm key={mint} mint={mint} />
             <RuleList />
             <NotificationSettings />
-            <p className="px-4 py-3 text-xs text-faint">
-              {t('Alerts are kept in this browser. They are watched while a page of this site is open.')}
-            </p>
           </>
         ) : (
           <Notices onLeave={onClose} />

@@ -11,9 +11,11 @@ import { feedState, useFeedHealth } from '../../lib/live/feed-health.ts'
 import { useStream } from '../../lib/live/stream-provider.tsx'
 import { nowSeconds } from '../../lib/prices/price-age.ts'
 import { fetchTokens } from '../../lib/tokens/token-query.ts'
+import { useBackgroundWatch } from './watch/background-alerts.ts'
 import { inOneTab } from './watch/one-tab.ts'
 import { watchPrices } from './watch/price-watch.ts'
 import { alertHref, reportAlert } from './watch/report.ts'
+import { useOrderWatch } from './watch/useOrderWatch.ts'
 
 const AlertsDrawer = lazyPart(async () => (await import('./AlertsDrawer.tsx')).AlertsDrawer)
 
@@ -22,7 +24,9 @@ export function AlertsHost() {
   const unread = useUnreadCount()
   const isOpen = useAlertsDrawer(({ tab }) => tab !== undefined)
   useAlertWatch()
+  useBackgroundWatch()
   useNoticeToasts()
+  useOrderWatch()
   const label = t('{count, plural, =0 {Alerts} one {Alerts, # unread} other {Alerts, # unread}}', {
     count: unread,
   })

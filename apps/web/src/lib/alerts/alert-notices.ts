@@ -2,6 +2,7 @@ import { type AlertNotice, AlertNoticeSchema } from '@callisto/contract'
 import { useSyncExternalStore } from 'react'
 import { createRecordStore } from '../browser/record-store.ts'
 import { createStoredValue, useStoredValue } from '../browser/storage.ts'
+import { orderNotices, useOrderNotices } from './order-notices.ts'
 
 const MAX_NOTICES = 50
 
@@ -23,11 +24,13 @@ export const useAlertNotices = (): readonly AlertNotice[] =>
 
 export function useUnreadCount(): number {
   const [until] = useStoredValue(readUntilMs)
-  return useAlertNotices().filter(({ atMs }) => atMs > until).length
+  const orders = useOrderNotices()
+  return [...useAlertNotices(), ...orders].filter(({ atMs }) => atMs > until).length
 }
 
 /** Marks all notices as read. A notice of a clock that was ahead is read too. */
 export function markNoticesRead(): void {
-  const newest = Math.max(Date.now(), ...alertNotices.list().map(({ atMs }) => atMs))
+  const all = [...alertNotices.list(), ...orderNotices.list()]
+  const newest = Math.max(Date.now(), ...all.map(({ atMs }) => atMs))
   readUntilMs.set(newest)
 }

@@ -23,7 +23,12 @@ export function addAlertRule(symbol: string, condition: AlertCondition): AlertRu
   return rule
 }
 
-/** Arms an alert that has fired. It waits until its condition is false before it can fire again. */
-export function rearmAlertRule({ firedAtMs: _, ...rule }: AlertRule): void {
-  alertRules.put(rule.id, { ...rule, isReady: false })
+/**
+ * Arms an alert that has fired, under a new id: the server keeps the old one as fired. It waits until its condition is false
+ * before it can fire again.
+ */
+export function rearmAlertRule({ firedAtMs: _, id, ...rule }: AlertRule): void {
+  const next = { ...rule, id: crypto.randomUUID(), isReady: false }
+  alertRules.delete(id)
+  alertRules.put(next.id, next)
 }

@@ -4,6 +4,7 @@ import { alertSettings } from '../../../lib/alerts/alert-settings.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { playSound } from '../watch/sound.ts'
 import { requestNotifications, useNotificationState } from '../watch/system-notification.ts'
+import { BackgroundSetting } from './BackgroundSetting.tsx'
 
 /** How an alert is reported beside its toast. */
 export function NotificationSettings() {
@@ -40,6 +41,7 @@ export function NotificationSettings() {
       >
         {t('Sound')}
       </Switch>
+      <BackgroundSetting />
     </section>
   )
 }

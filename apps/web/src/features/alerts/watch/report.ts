@@ -11,13 +11,14 @@ import { showSystemNotification } from './system-notification.ts'
  * Adds an alert that has fired to the notices, which every tab shows, and notifies by system and sound where the user wants
  * that.
  */
-export function reportAlert({ symbol, condition }: AlertRule, value: number): void {
+export function reportAlert({ id, symbol, condition }: AlertRule, value: number): void {
   const notice: AlertNotice = { id: crypto.randomUUID(), atMs: Date.now(), symbol, condition, value }
   alertNotices.put(notice.id, notice)
   const { system, sound } = alertSettings.get()
   if (system) {
     const title = conditionText(condition, symbol)
-    void showSystemNotification({ title, text: noticeText(notice), tag: notice.id, href: alertHref(notice) })
+    // The tag of the server's message too, which then replaces this one.
+    void showSystemNotification({ title, text: noticeText(notice), tag: id, href: alertHref(notice) })
   }
   if (sound) void playSound()
 }

@@ -48,6 +48,6 @@ export async function showSystemNotification({ title, text, tag, href }: SystemN
   } catch {
     // Phones show those of a service worker only.
     const registration = await navigator.serviceWorker?.getRegistration()
-    await registration?.showNotification(title, options).catch(() => {})
+    await registration?.showNotification(title, { ...options, data: href }).catch(() => {})
   }
 }
