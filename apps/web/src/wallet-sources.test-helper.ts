@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   AsrClaimReply,
   Asset,
@@ -9,7 +10,7 @@ import type {
   TokenPositionsReply,
   Tx,
 } from '@callisto/contract'
-import { distributor, votelock } from '@callisto/program-clients'
+import { ClaimTree, distributor, votelock } from '@callisto/program-clients'
 import { type Address, address } from '@solana/kit'
 import { element, portfolioReply, tokenAsset } from './lib/portfolio/portfolio.test-helper.ts'
 import { toBase64 } from './lib/text/base64.ts'
@@ -65,7 +66,7 @@ const many = <T>(count: number, make: (at: number) => T): T[] =>
 /** What the wallet has: as it is, as it was at an older slot, nothing, or very much. */
 interface State {
   slot: number
-  owner: string
+  owner: Address
   /** Times what it has now. */
   times: number
   count: number
@@ -197,7 +198,7 @@ function netWorth({ slot, owner, times, count }: State): NetWorthReply {
     time: NOW + slot - count + at,
     value: 500 * times,
   }))
-  return { address: owner, range: '1w', points }
+  return { address: owner, range: '1w', points, change: { usd: 25 * times, percent: 5.26 * times } }
 }
 
 function activity({ owner, times, count, slot }: State): object {
@@ -225,11 +226,16 @@ function activity({ owner, times, count, slot }: State): object {
   return { histories: count === 0 ? [] : [...newest, ...older, perps], hasMoreData: false }
 }
 
+const CLAIM = 1_500_000n
+const CLAIMS = new ClaimTree([{ claimant: ME, amountUnlocked: CLAIM, amountLocked: 0n }], (bytes) =>
+  createHash('sha256').update(bytes).digest(),
+)
+
 const claims = (state: State): AsrClaimReply => ({
   claim: many(state.count && Math.min(state.count, 250), (at) => ({
     mint: JUP_MINT,
     merkle_tree: at === 0 ? TREE : nth(at),
-    amount: '1500000',
+    amount: String(CLAIM * BigInt(state.times)),
     proof: [],
   })),
   voteCount: 0,
@@ -244,12 +250,13 @@ const account = (owner: string, data: Uint8Array) => ({
 
 /** The accounts of the chain that a claim and a lock are read from. */
 function accounts(state: State, keys: readonly string[]): object {
+  const { owner } = state
   const clock = new Uint8Array(40)
   new DataView(clock.buffer).setBigInt64(32, BigInt(NOW + state.slot), true)
   const distribution: distributor.Distribution = {
     ...{ base: key('6'), mint: address(JUP_MINT), vault: key('6'), clawbackReceiver: key('7') },
     tokenProgram: address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
-    ...{ root: new Uint8Array(32), listHash: new Uint8Array(32), version: 0n, maxTotalClaim: 160n },
+    ...{ root: CLAIMS.root, listHash: new Uint8Array(32), version: 0n, maxTotalClaim: 160n },
     ...{ maxNumNodes: 1n, totalCommitted: 0n, totalPaid: 0n, numNodesClaimed: 0n, startsAt: 1_000n },
     ...{ endsAt: 2_000n, clawbackStartsAt: BigInt(NOW * 2), clawedBack: state.times > 1, bump: 255 },
   }
@@ -258,7 +265,7 @@ function accounts(state: State, keys: readonly string[]): object {
     ...{ minDuration: 86_400n, maxDuration: 864_000n, multiplier: 2, bump: 255 },
   }
   const escrow: votelock.Escrow = {
-    ...{ locker: LOCKER, owner: ME, vault: key('6'), amount: BigInt(5_000_000 * state.times) },
+    ...{ locker: LOCKER, owner, vault: key('6'), amount: BigInt(5_000_000 * state.times) },
     ...{
       unstakingAmount: 0n,
       startedAt: 1n,
@@ -273,11 +280,17 @@ function accounts(state: State, keys: readonly string[]): object {
     [TREE]: account(distributor.PROGRAM, distributor.encodeDistribution(distribution)),
     [LOCKER]: account(votelock.PROGRAM, votelock.encodeLocker(locker)),
   }
+  const claimed: distributor.ClaimStatus = {
+    ...{ claimant: owner, distribution: TREE, unlockedAmount: CLAIM, lockedAmount: 0n },
+    ...{ lockedAmountWithdrawn: 0n, bump: 255 },
+  }
+  // This wallet has claimed nothing yet.
+  const other = owner === ME ? null : account(distributor.PROGRAM, distributor.encodeClaimStatus(claimed))
   // The escrow is the third of the first read of a lock.
   const value = keys.map((one, at) =>
     keys[1] === LOCKER && at === 2
       ? account(votelock.PROGRAM, votelock.encodeEscrow(escrow))
-      : (known[one] ?? null),
+      : (known[one] ?? other),
   )
   return { context: context(state), value }
 }
@@ -325,6 +338,10 @@ function replyTo(url: URL, rpc: RpcCall | undefined): { source?: Source; of: Rep
     return { source: 'accounts', of: (state) => accounts(state, rpc.params[0] as string[]) }
   const found = paths.find(([path]) => path === url.pathname)
   if (found) return { source: found[1], of: found[2] }
+  if (url.pathname === '/api/trigger/v1/getTriggerOrders')
+    return {
+      of: () => ({ user: ME, orderStatus: 'active', orders: [], totalPages: 0, page: 1, hasMoreData: false }),
+    }
   if (url.pathname.startsWith('/data/v1/assets')) return { of: () => ASSETS }
   if (url.pathname === '/static/remoteConfig/metadata.json') return { of: () => ({ swapSettings: {} }) }
   return undefined

@@ -116,6 +116,7 @@ function Wallet({ address }: { address: string }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
           <OrdersPanel
+            address={address}
             portfolio={state.portfolio}
             hasFailed={state.portfolioError !== undefined}
             onRetry={state.retry}

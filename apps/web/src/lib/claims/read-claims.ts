@@ -1,8 +1,9 @@
-import type { AsrClaim } from '@callisto/contract'
-import { distributor } from '@callisto/program-clients'
-import { associatedTokenAddress } from '@callisto/solana'
+import { ApiError, type AsrClaim } from '@callisto/contract'
+import { distributor, verifyClaim } from '@callisto/program-clients'
+import { type AccountState, associatedTokenAddress } from '@callisto/solana'
 import { address } from '@solana/kit'
 import { CLOCK_SYSVAR, chainSeconds } from '../api/chain-clock.ts'
+import { ofWallet } from '../api/newest-reply.ts'
 import { readManyAccounts } from '../api/read-many-accounts.ts'
 import { type ClaimState, toClaimState } from './claim-state.ts'
 
@@ -29,7 +30,10 @@ export interface ClaimsAtSlot {
   states: ClaimState[]
 }
 
-/** The state of each claim as the chain has it now. */
+/**
+ * The state of each claim as the chain has it now. Throws ApiError INVALID_REPLY for a claim that the distribution does not have
+ * for this wallet.
+ */
 export async function readClaimStates(
   owner: string,
   claims: readonly AsrClaim[],
@@ -37,8 +41,8 @@ export async function readClaimStates(
 ): Promise<ClaimsAtSlot> {
   if (claims.length === 0) return { slot: 0, states: [] }
   const trees = claims.map(({ merkle_tree }) => merkle_tree)
-  const { slot, accounts: found } = await readManyAccounts([CLOCK_SYSVAR, ...trees], { signal })
-  const [clock, ...roots] = found
+  const distributed = await readManyAccounts([CLOCK_SYSVAR, ...trees], { signal })
+  const [clock, ...roots] = distributed.accounts
   const nowSeconds = chainSeconds(clock)
   const distributions = roots.map((account) =>
     account?.owner === distributor.PROGRAM ? distributor.decodeDistribution(account.data) : undefined,
@@ -50,19 +54,35 @@ export async function readClaimStates(
     }),
   )
   const keys = own.flatMap((one) => (one ? [one.status, one.tokenAccount] : []))
-  const accounts = new Map(
-    (await readManyAccounts(keys, { signal })).accounts.map((one, at) => [keys[at], one]),
-  )
-  const states = claims.map((claim, at) => {
-    const { status, tokenAccount } = own[at] ?? {}
-    const account = accounts.get(status)
-    const accountsOf = {
-      distribution: distributions[at],
-      status:
-        account?.owner === distributor.PROGRAM ? distributor.decodeClaimStatus(account.data) : undefined,
-      hasTokenAccount: accounts.get(tokenAccount) !== undefined,
-    }
-    return toClaimState(claim, accountsOf, nowSeconds)
+  const claimed = await readManyAccounts(keys, { signal })
+  const accounts = new Map(claimed.accounts.map((one, at) => [keys[at], one]))
+  const states = claims.map(async (claim, at) => {
+    const { status: statusKey, tokenAccount } = own[at] ?? {}
+    const distribution = distributions[at]
+    const status = statusOf(owner, accounts.get(statusKey))
+    // The root may have changed since the claim was made.
+    if (distribution && !status && !(await isClaimOf(owner, claim, distribution)))
+      throw new ApiError('INVALID_REPLY', 'The distribution has no such claim')
+    const hasTokenAccount = accounts.get(tokenAccount) !== undefined
+    return toClaimState(claim, { distribution, status, hasTokenAccount }, nowSeconds)
   })
-  return { slot, states }
+  return { slot: Math.min(distributed.slot, claimed.slot), states: await Promise.all(states) }
 }
+
+function statusOf(owner: string, account: AccountState | undefined): distributor.ClaimStatus | undefined {
+  if (account?.owner !== distributor.PROGRAM) return undefined
+  const status = distributor.decodeClaimStatus(account.data)
+  return status && ofWallet(status, status.claimant, owner)
+}
+
+const isClaimOf = (
+  owner: string,
+  { amount, locked_amount = '0', proof }: AsrClaim,
+  { root }: Pick<distributor.Distribution, 'root'>,
+) =>
+  verifyClaim(
+    root,
+    { claimant: address(owner), amountUnlocked: BigInt(amount), amountLocked: BigInt(locked_amount) },
+    proof.map((hash) => Uint8Array.from(hash)),
+    async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
+  )

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useHeldError } from '../api/useHeldError.ts'
 import { useOutdatedSince } from '../offline/useLastKnown.ts'
 import { SOL_MINT } from '../tokens/mints.ts'
-import { useTokens } from '../tokens/useTokenSymbols.ts'
 import { balancesQuery } from '../wallet/balances.ts'
 import { useKeptBalances } from '../wallet/parse-kept-balances.ts'
 import { type Holding, joinHoldings } from './holdings.ts'
 import type { Portfolio } from './portfolio.ts'
 import { portfolioQuery } from './portfolio-query.ts'
+import { tokensQuery } from './tokens-query.ts'
 
 export interface HoldingsState {
   /** Undefined while no source has them. */
@@ -49,7 +49,7 @@ export function useHoldings(address: string): HoldingsState {
         ? joinHoldings({
             balances: held,
             portfolio: portfolio.data,
-            priceOf: (mint) => prices.get(mint)?.usdPrice,
+            priceOf: (mint) => prices?.get(mint)?.usdPrice,
           })
         : undefined,
     [held, index, portfolio.data, prices],
@@ -81,5 +81,5 @@ function useOtherPrices(balances: Held, portfolio: Portfolio | undefined, hasFai
     const held = balances.tokens.filter(({ amount }) => amount > 0n).map(({ mint }) => mint)
     return [SOL_MINT, ...held].filter((mint) => !priced.has(mint))
   }, [balances, portfolio, hasFailed])
-  return useTokens(mints)
+  return useQuery({ ...tokensQuery(mints), enabled: mints.length > 0 }).data
 }

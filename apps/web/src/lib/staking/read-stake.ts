@@ -5,7 +5,7 @@ import { address } from '@solana/kit'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CLOCK_SYSVAR, chainSeconds } from '../api/chain-clock.ts'
-import { newestOf } from '../api/newest-reply.ts'
+import { newestOf, ofWallet } from '../api/newest-reply.ts'
 import { readAccounts } from '../api/read-accounts.ts'
 
 /** Parts that are looked for, the newest ones: older ones have left long ago. */
@@ -22,6 +22,7 @@ export interface LeavingPart {
 
 /** What a wallet has locked of the governance token, as the chain has it. */
 export interface Stake {
+  slot: number
   locker: string
   terms: votelock.Locker
   escrow: { address: string; vault: string; state: votelock.Escrow | undefined }
@@ -34,7 +35,7 @@ export interface Stake {
 
 /**
  * The stake of a wallet: the service says which locker is the one of this product, the chain has all the rest. Null where
- * there is no locker. What the chain had at an older time is dropped.
+ * there is no locker. What the chain had at an older slot is dropped.
  */
 export const stakeQuery = (owner: string) =>
   queryOptions({
@@ -44,33 +45,35 @@ export const stakeQuery = (owner: string) =>
       const input = { params: { address: owner } }
       const { locker }: StakedReply = await call<typeof getStaked>(stakedEndpoint, input, signal)
       const stake = locker === undefined ? null : await readStake(owner, locker, signal)
-      return newestOf<Stake | null>(context, stake, (one) => one?.nowSeconds ?? 0)
+      return newestOf<Stake | null>(context, stake, (one) => one?.slot ?? 0)
     },
     staleTime: STALE_MS,
   })
 
-/** Reads a stake. Rejects when the locker is none. */
+/** Reads a stake. Rejects when the locker is none, and when the chain's reply is of another wallet. */
 export async function readStake(owner: string, locker: string, signal?: AbortSignal): Promise<Stake> {
   const seeds = { locker: address(locker), owner: address(owner) }
   const [escrow] = await votelock.findEscrowPda(seeds)
   const [vault] = await votelock.findVaultPda({ escrow })
-  const [clock, lockerAccount, escrowAccount] = (
-    await readAccounts([CLOCK_SYSVAR, locker, escrow], { signal })
-  ).accounts
+  const lock = await readAccounts([CLOCK_SYSVAR, locker, escrow], { signal })
+  const [clock, lockerAccount, escrowAccount] = lock.accounts
   const nowSeconds = chainSeconds(clock)
   const terms =
     lockerAccount?.owner === votelock.PROGRAM ? votelock.decodeLocker(lockerAccount.data) : undefined
   if (!terms) throw new Error('There is no such locker on this chain')
   const state =
     escrowAccount?.owner === votelock.PROGRAM ? votelock.decodeEscrow(escrowAccount.data) : undefined
+  if (state) ofWallet(state, state.owner, owner)
   const tokenAccount = await associatedTokenAddress(owner, terms.mint, terms.tokenProgram)
   const partKeys = await Promise.all(
     (state ? unstakingIndexes(state, MAX_PARTS) : []).map(
       async (index) => (await votelock.findUnstakingPda({ escrow, index }))[0],
     ),
   )
-  const [token, ...parts] = (await readAccounts([tokenAccount, ...partKeys], { signal })).accounts
+  const others = await readAccounts([tokenAccount, ...partKeys], { signal })
+  const [token, ...parts] = others.accounts
   return {
+    slot: Math.min(lock.slot, others.slot),
     locker,
     terms,
     escrow: { address: escrow, vault, state },

@@ -1,11 +1,13 @@
 import { t } from '@callisto/i18n'
 import { Segmented, Skeleton } from '@callisto/ui'
 import { useState } from 'react'
-import { OrderRows, PositionRows } from '../../../lib/portfolio/OrderRows.tsx'
-import { type Portfolio, recurringOf } from '../../../lib/portfolio/portfolio.ts'
+import { PositionRows } from '../../../lib/portfolio/PositionRows.tsx'
+import type { Portfolio } from '../../../lib/portfolio/portfolio.ts'
+import { OrderLists } from '../../../transaction-flow/orders/OrderLists.tsx'
 import { Panel } from './Panel.tsx'
 
 interface OrdersPanelProps {
+  address: string
   portfolio: Portfolio | undefined
   hasFailed: boolean
   onRetry: () => unknown
@@ -14,7 +16,7 @@ interface OrdersPanelProps {
 type Kind = 'trigger' | 'recurring' | 'perps'
 
 /** Orders and positions with leverage. */
-export function OrdersPanel({ portfolio, hasFailed, onRetry }: OrdersPanelProps) {
+export function OrdersPanel({ address, portfolio, hasFailed, onRetry }: OrdersPanelProps) {
   const [kind, setKind] = useState<Kind>('trigger')
   return (
     <Panel
@@ -33,22 +35,13 @@ export function OrdersPanel({ portfolio, hasFailed, onRetry }: OrdersPanelProps)
         />
       }
     >
-      {!portfolio && !hasFailed ? (
+      {kind !== 'perps' ? (
+        <OrderLists kind={kind} address={address} />
+      ) : !portfolio && !hasFailed ? (
         <Skeleton className="m-4 h-16" />
       ) : (
-        <List kind={kind} portfolio={portfolio} onRetry={onRetry} />
+        <PositionRows list={portfolio?.perpetual} onRetry={onRetry} />
       )}
     </Panel>
   )
-}
-
-type ListProps = Omit<OrdersPanelProps, 'hasFailed'> & { kind: Kind }
-
-function List({ kind, portfolio, onRetry }: ListProps) {
-  if (kind === 'perps') return <PositionRows list={portfolio?.perpetual} onRetry={onRetry} />
-  const [list, empty] =
-    kind === 'trigger'
-      ? [portfolio?.limitOrder, t('No Open Orders')]
-      : [portfolio && recurringOf(portfolio), t('No Active Orders')]
-  return <OrderRows list={list} empty={empty} onRetry={onRetry} />
 }

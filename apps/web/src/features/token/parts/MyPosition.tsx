@@ -53,7 +53,7 @@ function Position({ asset, address }: { asset: Asset; address: string }) {
   const isBehind = balances.data !== undefined && balances.data.slot < (query.data?.slot ?? 0)
   const balance = balances.data && !isBehind ? heldOf(balances.data, asset.id) : undefined
   const balancesError = useHeldError(balances)
-  if (!query.data && !error) return <PanelSkeleton className={LIST_PLACE} />
+  if (!query.data && !error && !balances.data) return <PanelSkeleton className={LIST_PLACE} />
   const own = toOwnPosition({ balance, position, decimals, price })
   return (
     <>
@@ -77,7 +77,7 @@ function Position({ asset, address }: { asset: Asset; address: string }) {
             },
           )}
       </p>
-      {!query.data && (
+      {!query.data && error && (
         <ErrorState
           title={t('Cost and gain could not be loaded.')}
           text={t('Your funds are safe.')}

@@ -140,7 +140,14 @@ test('holdings by value in rows of 64 px; dust and what has no price are folded'
 
 // spec 2-2.wallet-13, 2-8-54
 test('each part has its count and value, and says so when it is empty', async () => {
-  answerRpc(chain, { ...served, [OWN]: () => portfolioReply(7, []) })
+  const page = { orders: [], totalPages: 0, page: 1 }
+  const triggers = { ...page, user: address, orderStatus: 'active', hasMoreData: false }
+  answerRpc(chain, {
+    ...served,
+    [OWN]: () => portfolioReply(7, []),
+    '/api/trigger/v1/getTriggerOrders': () => triggers,
+    [`/account/active-dca/v2/${address}`]: () => page,
+  })
   renderPage(<WalletDrawer onClose={() => {}} />)
   expect(await screen.findByText('No Holdings')).toBeDefined()
   expect(tab(/^Holdings/).textContent).toBe('Holdings (0)$0')
@@ -150,7 +157,7 @@ test('each part has its count and value, and says so when it is empty', async ()
     ['Perps (0)', 'No Open Positions'],
   ]) {
     await press(name!)
-    expect(screen.getByText(text!)).toBeDefined()
+    expect(await screen.findByText(text!)).toBeDefined()
   }
 })
 
@@ -194,7 +201,7 @@ test('without the service the balances stay, and nothing else is nothing', async
   expect(await screen.findByText('Gains and orders could not be loaded.')).toBeDefined()
   expect(tab(/^Trigger/).textContent).toBe('Trigger (–)–')
   await press('Trigger (–)')
-  expect(screen.getByText('They could not be loaded.')).toBeDefined()
+  expect(await screen.findByText('They could not be loaded.')).toBeDefined()
 })
 
 test('without the chain the index stays, with its block', async () => {

@@ -1,6 +1,10 @@
+import type { NetWorthReply } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Delta, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useHeldError } from '../../../../lib/api/useHeldError.ts'
+import { RetryNote } from '../../../../lib/offline/RetryNote.tsx'
+import { Stale } from '../../../../lib/offline/Stale.tsx'
 import { GainDelta } from '../../../../lib/portfolio/GainDelta.tsx'
 import type { Holding } from '../../../../lib/portfolio/holdings.ts'
 import { gainOf, netWorthOf } from '../../../../lib/portfolio/net-worth.ts'
@@ -18,6 +22,8 @@ interface NetWorthProps {
 
 /** Worth of the wallet with its change in a day and its gain; what is not known is named, not counted as nothing. */
 export function NetWorth({ address, holdings, portfolio }: NetWorthProps) {
+  const history = useQuery(netWorthQuery(address, '1d'))
+  const hasFailed = useHeldError(history) !== undefined && history.data === undefined
   if (!holdings) return <Skeleton className="mx-4 my-2 h-14" />
   const { usd, unknown } = netWorthOf(holdings, portfolio)
   return (
@@ -31,7 +37,7 @@ export function NetWorth({ address, holdings, portfolio }: NetWorthProps) {
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-right text-xs">
         <dt className="text-faint">{t('24h')}</dt>
         <dd>
-          <DayChange address={address} />
+          <DayChange change={history.data?.change} />
         </dd>
         <dt className="text-faint" title={t('Unrealized, by weighted average cost')}>
           {t('P&L')}
@@ -41,14 +47,18 @@ export function NetWorth({ address, holdings, portfolio }: NetWorthProps) {
         </dd>
       </dl>
       <UnpricedNote count={unknown} className="basis-full" />
+      <Stale query={history} className="basis-full" />
+      {hasFailed && (
+        <RetryNote onRetry={history.refetch} className="basis-full">
+          {t('The history could not be loaded')}
+        </RetryNote>
+      )}
     </section>
   )
 }
 
 /** Change of the value of the tokens in a day, deposits included. */
-function DayChange({ address }: { address: string }) {
-  const { data } = useQuery(netWorthQuery(address, '1d'))
-  const change = data?.change
+function DayChange({ change }: Pick<NetWorthReply, 'change'>) {
   if (!change)
     return (
       <span className="text-faint" title={t('The value of a day ago is not known')}>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorCode } from '../../../../lib/api/call.ts'
 import { closeOverlay } from '../../../../lib/browser/overlays.ts'
 import { type Holding, splitHoldings, worthOf } from '../../../../lib/portfolio/holdings.ts'
-import { OrderRows, PositionRows } from '../../../../lib/portfolio/OrderRows.tsx'
+import { PositionRows } from '../../../../lib/portfolio/PositionRows.tsx'
 import { type Portfolio, recurringOf } from '../../../../lib/portfolio/portfolio.ts'
 import { otherDefiQuery } from '../../../../lib/portfolio/portfolio-query.ts'
 import { SourceNotes } from '../../../../lib/portfolio/SourceNotes.tsx'
@@ -15,6 +15,7 @@ import { type HoldingsState, useHoldings } from '../../../../lib/portfolio/useHo
 import { Link } from '../../../../lib/router/Link.tsx'
 import { formatQuantity } from '../../../../lib/text/format.ts'
 import { paths } from '../../../../paths.ts'
+import { OrderLists } from '../../../../transaction-flow/orders/OrderLists.tsx'
 import { HoldingList } from './HoldingList.tsx'
 import { NetWorth } from './NetWorth.tsx'
 import { RewardsRow } from './RewardsRow.tsx'
@@ -48,30 +49,20 @@ export function PortfolioTab({ address }: { address: string }) {
         panelClassName="flex min-h-0 flex-1 flex-col"
       >
         {section === 'holdings' && (holdings ? <HoldingList holdings={holdings} /> : <Loading />)}
-        {section !== 'holdings' &&
+        {(section === 'trigger' || section === 'recurring') && (
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <OrderLists kind={section} address={address} />
+          </div>
+        )}
+        {section === 'perps' &&
           (portfolio || state.portfolioError ? (
-            <OtherSection section={section} portfolio={portfolio} onRetry={state.retry} />
+            <PositionRows list={portfolio?.perpetual} onRetry={state.retry} />
           ) : (
             <Loading />
           ))}
       </Tabs>
     </>
   )
-}
-
-interface OtherSectionProps {
-  section: Section
-  portfolio: Portfolio | undefined
-  onRetry: () => unknown
-}
-
-function OtherSection({ section, portfolio, onRetry }: OtherSectionProps) {
-  if (section === 'perps') return <PositionRows list={portfolio?.perpetual} onRetry={onRetry} />
-  const [list, empty] =
-    section === 'trigger'
-      ? [portfolio?.limitOrder, t('No Open Orders')]
-      : [portfolio && recurringOf(portfolio), t('No Active Orders')]
-  return <OrderRows list={list} empty={empty} onRetry={onRetry} />
 }
 
 function sectionsOf(

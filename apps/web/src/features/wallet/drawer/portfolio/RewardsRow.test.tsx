@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto'
 import type { RemoteSettings } from '@callisto/contract'
-import { distributor } from '@callisto/program-clients'
+import { ClaimTree, distributor } from '@callisto/program-clients'
 import { address } from '@solana/kit'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,13 +12,16 @@ import { RewardsRow } from './RewardsRow.tsx'
 const key = (last: string) => address(`So1111111111111111111111111111111111111111${last}`)
 const [ME, MINT, TREE] = [key('2'), key('3'), key('4')]
 const PATH = `/account/asr-claim-proof/${ME}`
+const CLAIMS = new ClaimTree([{ claimant: ME, amountUnlocked: 1_500_000n, amountLocked: 0n }], (bytes) =>
+  createHash('sha256').update(bytes).digest(),
+)
 const distribution: distributor.Distribution = {
   base: key('5'),
   mint: MINT,
   tokenProgram: address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
   vault: key('6'),
   clawbackReceiver: key('7'),
-  root: new Uint8Array(32),
+  root: CLAIMS.root,
   listHash: new Uint8Array(32),
   version: 0n,
   maxTotalClaim: 160n,

@@ -2,13 +2,13 @@ import { unitsToNumber } from '@callisto/amount'
 import { t } from '@callisto/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { errorCode } from '../../../../lib/api/call.ts'
 import { useHeldError } from '../../../../lib/api/useHeldError.ts'
 import { closeOverlay } from '../../../../lib/browser/overlays.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
 import { asrClaimsQuery } from '../../../../lib/claims/claim-query.ts'
 import { claimableNow } from '../../../../lib/claims/claim-state.ts'
 import { DEFAULT_ROUND, isRoundOpen, useRewardRound } from '../../../../lib/claims/reward-round.ts'
+import { RetryNote } from '../../../../lib/offline/RetryNote.tsx'
 import { Usd } from '../../../../lib/portfolio/Usd.tsx'
 import { Link } from '../../../../lib/router/Link.tsx'
 import { useTokens } from '../../../../lib/tokens/useTokenSymbols.ts'
@@ -31,9 +31,9 @@ export function RewardsRow({ address, className }: { address: string; className:
   if (!isOpen) return null
   if (claims.data === undefined && error) {
     return (
-      <p role="status" title={errorCode(error)} className={`${className} text-caution`}>
-        {t('Failed to fetch user asr claims')}
-      </p>
+      <RetryNote onRetry={claims.refetch} className={className}>
+        <span className="flex-1">{t('Failed to fetch user asr claims')}</span>
+      </RetryNote>
     )
   }
   if (open.length === 0) return null
