@@ -16,7 +16,7 @@ const pages = ['index.html', 'ui.html'].map((file) => join(import.meta.dirname, 
 
 /** Chunks whose imports are loaded beside them; pages that are opened once in a while are not among them. */
 const PRELOADED =
-  /\/(?:(?!Appeal|Claim|Developers|Help|Login|Outbox|Share)\w+Page|SwapCard|TradePanel|ChartPanel|PairChart)-[\w-]+\.js$/
+  /\/(?:(?!Address|Appeal|Claim|Developers|Help|Login|NotFound|Other|Outbox|OwnPortfolio|Share|Transaction)\w+Page|SwapCard|TradePanel|ChartPanel|PairChart)-[\w-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => ({
               name: 'common',
               // Forms are on few of the pages, whatever the number of their dialogs.
               test: /packages\/(?!solana|program-clients|contract\/src\/shared|amount|ui\/src\/forms\/Checkbox)|src\/lib\/(?!forms|programs|transactions|wallet|text\/base64|tokens\/token-check)/,
-              minShareCount: 10,
+              minShareCount: 12,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.
             {
