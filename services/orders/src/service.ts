@@ -4,7 +4,7 @@ import { type MarketReadPort, type OrderAccounts, type OrderReadPort, serviceErr
 import { recurring, trigger } from '@callisto/program-clients'
 import { BackgroundTasks, BlockReader, givenTables, type Log, openOwnTables } from '@callisto/service-kit'
 import { type ChainPort, type Clock, knownAddress, transactionRpc } from '@callisto/solana'
-import type { Address } from '@solana/kit'
+import { type Address, blockhash as toBlockhash } from '@solana/kit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Registry } from 'prom-client'
 import { accountRoutes, publicRoutes } from './api/routes.ts'
@@ -31,6 +31,9 @@ const CAUGHT_UP_SLOTS = 15
 const MAX_LAG_SLOTS = 150
 /** A chain without a block for this long has nothing new to read. */
 const IDLE_CHAIN_MS = 3_000
+/** Blocks in which a transaction can follow its blockhash. */
+const MAX_BLOCKHASH_AGE = 150
+const READ_MS = 8_000
 
 export interface OrdersServiceOptions {
   chain: ChainPort
@@ -108,6 +111,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       rpc: transactionRpc(chain.rpc),
       clock,
       requests,
+      lastBlockOf: (blockhash) => readLastBlock(chain, blockhash, tasks.signal),
       signal: tasks.signal,
       signatureNotification: (signature, signal) => seen.seen(signature, signal),
     },
@@ -150,6 +154,17 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       }
     },
   }
+}
+
+/** At the latest the last block that may have a transaction of a blockhash; 0 where the blockhash is over or unknown. */
+async function readLastBlock({ rpc }: ChainPort, blockhash: string, stop: AbortSignal): Promise<number> {
+  const options = { commitment: 'confirmed' } as const
+  const sending = { abortSignal: AbortSignal.any([stop, AbortSignal.timeout(READ_MS)]) }
+  const [{ value: isValid }, height] = await Promise.all([
+    rpc.isBlockhashValid(toBlockhash(blockhash), options).send(sending),
+    rpc.getBlockHeight(options).send(sending),
+  ])
+  return isValid ? Number(height) + MAX_BLOCKHASH_AGE : 0
 }
 
 const addressOf = (text: string | undefined) => (text === undefined ? undefined : knownAddress(text))

@@ -1,7 +1,15 @@
 import { ApiError } from '@callisto/contract'
+import { recurring, trigger } from '@callisto/program-clients'
 import { type Clock, type SignatureStatus, setComputeUnitLimit, type TransactionRpc } from '@callisto/solana'
 import { decodeTransaction, withSignature } from '@callisto/solana/codec'
-import { generateKeyPairSigner, getBase64Decoder, type KeyPairSigner, signBytes } from '@solana/kit'
+import {
+  AccountRole,
+  generateKeyPairSigner,
+  getBase64Decoder,
+  type Instruction,
+  type KeyPairSigner,
+  signBytes,
+} from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settledOutcome } from '../api/execute.ts'
 import { packTransactions } from '../build/order-transaction.ts'
@@ -24,13 +32,27 @@ interface Chain {
   status: SignatureStatus | undefined
   height: number
   simulation: unknown
+  isBlockhashOver: boolean
 }
+
+/** Unsigned transactions of the maker, each with some instructions. */
+const transactionsOf = (...plans: Instruction[][]) =>
+  packTransactions(
+    plans.map((instructions) => ({ instructions, computeUnits: 1 })),
+    1,
+    {
+      feePayer: maker.address,
+      computeUnitPrice: 0n,
+      lifetime: { blockhash: testAddress(9, 9), lastValidBlockHeight: LAST_BLOCK },
+    },
+  )
 
 async function setUp(change: Partial<Chain> = {}) {
   const chain: Chain = {
     status: { slot: 7, err: null, reached: true },
     height: 100,
     simulation: null,
+    isBlockhashOver: false,
     ...change,
   }
   const sent: Uint8Array[] = []
@@ -45,18 +67,7 @@ async function setUp(change: Partial<Chain> = {}) {
     transaction: async () => undefined,
   }
   const requests = new RequestCache(() => 0)
-  const transactions = packTransactions(
-    [
-      { instructions: [setComputeUnitLimit(1)], computeUnits: 1 },
-      { instructions: [setComputeUnitLimit(2)], computeUnits: 2 },
-    ],
-    1,
-    {
-      feePayer: maker.address,
-      computeUnitPrice: 0n,
-      lifetime: { blockhash: testAddress(9, 9), lastValidBlockHeight: LAST_BLOCK },
-    },
-  )
+  const transactions = transactionsOf([setComputeUnitLimit(1)], [setComputeUnitLimit(2)])
   requests.add({ requestId: 'id', transactions, order: 'order' }, 'client')
   let nowMs = 0
   const waits: { at: number; end: () => void }[] = []
@@ -87,15 +98,24 @@ async function setUp(change: Partial<Chain> = {}) {
     }
     return promise
   }
-  const ports = { rpc, clock, requests, signal: new AbortController().signal }
-  const signed = async (n: number, key = maker) => {
-    const decoded = decodeTransaction(transactions[n]!.wire)
+  const ports = {
+    rpc,
+    clock,
+    requests,
+    lastBlockOf: async () => (chain.isBlockhashOver ? 0 : LAST_BLOCK),
+    signal: new AbortController().signal,
+  }
+  const sign = async (wire: Uint8Array, key = maker) => {
+    const decoded = decodeTransaction(wire)
     const signature = await signBytes(key.keyPair.privateKey, Uint8Array.from(decoded.message.bytes))
     return base64.decode(withSignature(decoded, maker.address, signature))
   }
-  const execute = async (signedTransaction: string) =>
-    settledOutcome(await inTime(executeRequest({ requestId: 'id', signedTransaction }, ports)))
-  return { chain, sent, execute, signed }
+  const signed = (n: number, key = maker) => sign(transactions[n]!.wire, key)
+  const executed = (signedTransaction: string, requestId = 'id') =>
+    inTime(executeRequest({ requestId, signedTransaction }, ports))
+  const execute = async (...request: Parameters<typeof executed>) =>
+    settledOutcome(await executed(...request))
+  return { chain, sent, requests, executed, execute, signed, sign }
 }
 
 test('each transaction of a request is sent, and a second execution gets the same outcome', async () => {
@@ -149,6 +169,65 @@ describe('a transaction that', () => {
     const text = await signed(0, await generateKeyPairSigner())
     await expect(execute(text)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
     expect(sent).toEqual([])
+  })
+})
+
+describe('a transaction whose request is not kept, as after a restart,', () => {
+  const touch = (n: number) => trigger.touch({ maker: maker.address, order: testAddress(3, n) })
+  const unknown = 'a request of the process before'
+
+  test('is sent without a simulation, and once', async () => {
+    const { chain, sent, execute, sign } = await setUp({
+      simulation: { InstructionError: [0, { Custom: 1 }] },
+      status: undefined,
+    })
+    const [one, two] = await Promise.all(transactionsOf([touch(0)], [touch(1)]).map(({ wire }) => sign(wire)))
+    await expect(execute(one!, unknown)).rejects.toMatchObject({ code: 'TRANSACTION_FAILED', status: 500 })
+    chain.status = { slot: 7, err: null, reached: true }
+    const first = await execute(one!, unknown)
+    const count = sent.length
+    expect([await execute(one!, unknown), sent.length]).toEqual([first, count])
+    expect((await execute(two!, unknown)).signature).not.toBe(first.signature)
+  })
+
+  test('has landed before though its blockhash is over; else it is over too', async () => {
+    const { chain, execute, sign } = await setUp({ isBlockhashOver: true })
+    const [one, two] = await Promise.all(transactionsOf([touch(0)], [touch(1)]).map(({ wire }) => sign(wire)))
+    expect(await execute(one!, unknown)).toMatchObject({ code: 0 })
+    chain.status = undefined
+    await expect(execute(two!, unknown)).rejects.toMatchObject({ code: 'TRANSACTION_FAILED', status: 500 })
+  })
+
+  test('has the order that it opens', async () => {
+    const { executed, sign } = await setUp()
+    const order = testAddress(3, 7)
+    const create = {
+      programAddress: recurring.PROGRAM,
+      accounts: recurring.instructions.create.accounts.map((name, n) => ({
+        address: name === 'order' ? order : testAddress(4, n),
+        role: AccountRole.WRITABLE,
+      })),
+      data: Uint8Array.of(recurring.CREATE_DISCRIMINATOR),
+    }
+    const [built] = transactionsOf([create])
+    expect((await executed(await sign(built!.wire), unknown)).request.order).toBe(order)
+  })
+
+  test.each([
+    ['is not signed by its maker', () => [touch(0)], true, 'INVALID_REQUEST'],
+    ['is of no order', () => [setComputeUnitLimit(1)], false, 'REQUEST_UNKNOWN'],
+    [
+      'calls another program too',
+      () => [touch(0), { programAddress: testAddress(5, 5) }],
+      false,
+      'REQUEST_UNKNOWN',
+    ],
+  ])('is refused when it %s', async (_, instructions, isForged, code) => {
+    const { sent, requests, execute, sign } = await setUp()
+    const [built] = transactionsOf(instructions())
+    const key = isForged ? await generateKeyPairSigner() : maker
+    await expect(execute(await sign(built!.wire, key), unknown)).rejects.toMatchObject({ code })
+    expect([sent.length, requests.size]).toEqual([0, 1])
   })
 })
 

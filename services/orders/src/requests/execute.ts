@@ -15,6 +15,7 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { orderProgramErrors } from '../fold/order-block.ts'
+import { recoverRequest } from './recover-request.ts'
 import type { BuiltRequest, BuiltTransaction, RequestCache } from './request-cache.ts'
 
 /** A blockhash lives about a minute; the rest is for a chain that is slow. */
@@ -22,6 +23,8 @@ const EXECUTE_MS = 90_000
 
 export interface ExecutePorts extends SendPorts {
   requests: RequestCache
+  /** The last block that may have a transaction of a blockhash; 0 where it is over or unknown. */
+  lastBlockOf(blockhash: string): Promise<number>
   /** Ends every wait when the service stops. */
   signal: AbortSignal
 }
@@ -34,33 +37,52 @@ export interface Execution {
 
 /**
  * Sends a signed transaction of a request and waits for its outcome. A transaction has one outcome: who executes it again gets
- * the same, and one that may still land is waited for again. Throws ApiError when the transaction is not one of the request,
- * or not fully signed.
+ * the same, and one that may still land is waited for again. A request that is not kept is made again from the
+ * transaction. Throws ApiError when the transaction is not one of the request, or not fully signed.
  */
 export async function executeRequest(
   { requestId, signedTransaction }: ExecuteOrder,
   ports: ExecutePorts,
 ): Promise<Execution> {
-  const request = ports.requests.get(requestId)
+  const { requests } = ports
+  const signed = decodeSigned(signedTransaction)
+  const request = requests.get(requestId) ?? (await recovered(signed, ports))
   if (!request) throw serviceError('REQUEST_UNKNOWN')
-  const { wire, decoded } = decodeSigned(signedTransaction)
+  if (!signed) throw serviceError('INVALID_REQUEST', 'signedTransaction is not a transaction in base64')
+  const { wire, decoded } = signed
   const built = request.transactions.find((one) =>
     equalBytes(decodeTransaction(one.wire).message.bytes, decoded.message.bytes),
   )
   if (!built) throw serviceError('TRANSACTION_CHANGED')
   await assertSigned(decoded)
+  // One that was made again is kept as its payer's.
+  if (requests.get(request.requestId) === undefined) requests.add(request, decoded.message.staticKeys[0]!)
   built.signed ??= wire
   built.outcome ??= send(built, built.signed, ports)
   return { request, signature: transactionSignature(built.signed) ?? '', outcome: await built.outcome }
 }
 
-function decodeSigned(text: string): { wire: Uint8Array; decoded: WireTransaction } {
+interface SignedTransaction {
+  wire: Uint8Array
+  decoded: WireTransaction
+}
+
+/** Undefined for a text that is no transaction in base64. */
+function decodeSigned(text: string): SignedTransaction | undefined {
   try {
     const wire = Uint8Array.from(getBase64Encoder().encode(text))
     return { wire, decoded: decodeTransaction(wire) }
   } catch {
-    throw serviceError('INVALID_REQUEST', 'signedTransaction is not a transaction in base64')
+    return undefined
   }
+}
+
+async function recovered(
+  signed: SignedTransaction | undefined,
+  { requests, lastBlockOf }: ExecutePorts,
+): Promise<BuiltRequest | undefined> {
+  if (!signed) return undefined
+  return requests.get(signed.decoded.signature) ?? recoverRequest(signed.wire, lastBlockOf)
 }
 
 async function assertSigned({ message, signatures }: WireTransaction): Promise<void> {
@@ -74,9 +96,10 @@ async function assertSigned({ message, signatures }: WireTransaction): Promise<v
 /** An outcome that may still change is looked for again by the next execution. */
 async function send(built: BuiltTransaction, wire: Uint8Array, ports: ExecutePorts): Promise<SendOutcome> {
   try {
-    const { lastValidBlockHeight } = built
+    const { lastValidBlockHeight, isResent = false } = built
     const request = {
       wire,
+      isResent,
       lastValidBlockHeight,
       deadlineMs: EXECUTE_MS,
       programErrors: orderProgramErrors,

@@ -5,6 +5,8 @@ import type { SendOutcome } from '@callisto/solana'
 export interface BuiltTransaction {
   wire: Uint8Array
   lastValidBlockHeight: number
+  /** It may have been sent before. */
+  isResent?: boolean
   /** The bytes that the first execution sends, and its outcome, which every later one gets. */
   signed?: Uint8Array
   outcome?: Promise<SendOutcome>
