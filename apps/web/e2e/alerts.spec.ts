@@ -1,10 +1,23 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { controlStream } from './control-stream.ts'
 import { expect, test, toast } from './page.ts'
+import { createTrader } from './trader.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 /** A price that no market of the simulation reaches, and a slot after all of its. */
 const FAR_PRICE = { assetId: SOL, price: 1_000_000, blockId: 1e12 }
+
+/** Followed wallets in the storage, by their address. */
+const FOLLOWED = 'callisto:followed-wallet:v1:'
+
+/** Opens the drawer by the bell, which a phone has in its menu. */
+async function openAlerts(page: Page, label: string): Promise<void> {
+  const banner = page.getByRole('banner')
+  if ((page.viewportSize()?.width ?? 0) > 390) return banner.getByRole('button', { name: label }).click()
+  await banner.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: label }).click()
+}
 
 for (const width of [1440, 390] as const)
   test(`an alert on a price is set, fires once, is listed and armed again at ${width} px`, async ({
@@ -29,19 +42,48 @@ for (const width of [1440, 390] as const)
     await expect(toast(page, 'Price: $1,000,000.00')).toBeVisible()
     await expect(rule.getByText(/^Fired/)).toBeVisible()
     await drawer.getByRole('button', { name: 'Close' }).click()
-    if (width === 390) {
-      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-      await page
-        .getByRole('dialog', { name: 'Menu' })
-        .getByRole('button', { name: 'Alerts, 1 unread' })
-        .click()
-    } else await page.getByRole('banner').getByRole('button', { name: 'Alerts, 1 unread' }).click()
+    await openAlerts(page, 'Alerts, 1 unread')
     await expect(drawer.getByRole('list', { name: 'Notices' }).getByRole('link')).toHaveCount(1)
     await drawer.getByRole('tab', { name: 'Alerts' }).click()
     await rule.getByRole('button', { name: /^Arm again/ }).click()
     await expect(rule.getByText(/^Armed/)).toBeVisible()
     await rule.getByRole('button', { name: /^Delete/ }).click()
     await expect(drawer.getByText('No alerts yet. Set one above.')).toBeVisible()
+  })
+
+for (const width of [1440, 390] as const)
+  test(`a wallet is followed, its trade is a notice, and it is left again at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const trader = await createTrader(request)
+    const name = `${trader.address.slice(0, 4)}...${trader.address.slice(-4)}`
+    // A trade from before it is followed is no notice.
+    await trader.sellSol(2_000_000_000n)
+    await page.goto(`/portfolio/${trader.address}`)
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await expect(toast(page, `Following ${name}`)).toBeVisible()
+    await expectAccessible(page)
+    const seen = () =>
+      page.evaluate((key) => localStorage.getItem(key)?.includes('"seen"'), FOLLOWED + trader.address)
+    await expect.poll(seen).toBe(true)
+
+    await trader.sellSol(1_500_000_000n)
+    await expect(toast(page, new RegExp(`^${name} swapped 1.5 SOL for [\\d.]+ USDC$`))).toBeVisible()
+    await openAlerts(page, 'Alerts, 1 unread')
+    const drawer = page.getByRole('dialog', { name: 'Alerts' })
+    const notice = drawer.getByRole('list', { name: 'Notices' }).getByRole('link')
+    await expect(notice).toHaveText(new RegExp(`^${name} swapped 1.5 SOL for .+Value: \\$`))
+    await expectAccessible(page)
+    await drawer.getByRole('tab', { name: 'Alerts' }).click()
+    const followed = drawer.getByRole('list', { name: 'Followed wallets' })
+    await expect(followed.getByRole('link', { name })).toHaveAttribute('href', `/portfolio/${trader.address}`)
+    await expectAccessible(page)
+    await followed.getByRole('button', { name: `Unfollow ${name}` }).click()
+    await expect(followed).toBeHidden()
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
   })
 
 /** Key and secret of a subscription: those of RFC 8291, appendix A. */

@@ -1,15 +1,16 @@
 import { t } from '@callisto/i18n'
 import { Drawer, Tabs } from '@callisto/ui'
 import { useEffect } from 'react'
-import { markNoticesRead, useAlertNotices } from '../../lib/alerts/alert-notices.ts'
 import { openAlerts, useAlertsDrawer } from '../../lib/alerts/alerts-drawer.ts'
+import { markNoticesRead, useNotices } from '../../lib/alerts/notices.ts'
+import { FollowedWallets } from './parts/FollowedWallets.tsx'
 import { NoticeList } from './parts/NoticeList.tsx'
 import { NotificationSettings } from './parts/NotificationSettings.tsx'
 import { RuleForm } from './parts/RuleForm.tsx'
 import { RuleList } from './parts/RuleList.tsx'
 import { StalePrices } from './parts/StalePrices.tsx'
 
-/** Drawer of the alerts of this device: a form for a new one, the list, and what they have reported. */
+/** Drawer of the alerts of this device: a form for a new one, the list, the followed wallets, and what they have reported. */
 export function AlertsDrawer({ onClose }: { onClose: () => void }) {
   const { tab = 'alerts', mint } = useAlertsDrawer()
   return (
@@ -30,10 +31,11 @@ export function AlertsDrawer({ onClose }: { onClose: () => void }) {
             <StalePrices />
             <RuleForm key={mint} mint={mint} />
             <RuleList />
+            <FollowedWallets onLeave={onClose} />
             <NotificationSettings />
           </>
         ) : (
-          <Notices onLeave={onClose} />
+          <ReadNotices onLeave={onClose} />
         )}
       </Tabs>
     </Drawer>
@@ -41,8 +43,8 @@ export function AlertsDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** Notices that are on screen are read. */
-function Notices({ onLeave }: { onLeave: () => void }) {
-  const notices = useAlertNotices()
+function ReadNotices({ onLeave }: { onLeave: () => void }) {
+  const notices = useNotices()
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each notice that arrives
   useEffect(() => markNoticesRead(), [notices])
   return <NoticeList notices={notices} onLeave={onLeave} />

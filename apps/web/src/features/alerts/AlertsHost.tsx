@@ -2,20 +2,23 @@ import { t } from '@callisto/i18n'
 import { IconButton, showToast } from '@callisto/ui'
 import { Bell } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
-import { alertNotices, useUnreadCount } from '../../lib/alerts/alert-notices.ts'
+import { alertNotices } from '../../lib/alerts/alert-notices.ts'
 import { alertRules } from '../../lib/alerts/alert-rules.ts'
 import { conditionText, noticeText } from '../../lib/alerts/alert-text.ts'
 import { closeAlerts, openAlertsOfPage, useAlertsDrawer } from '../../lib/alerts/alerts-drawer.ts'
+import { useUnreadCount } from '../../lib/alerts/notices.ts'
 import { lazyPart } from '../../lib/browser/lazy-part.tsx'
 import { feedState, useFeedHealth } from '../../lib/live/feed-health.ts'
 import { useStream } from '../../lib/live/stream-provider.tsx'
 import { nowSeconds } from '../../lib/prices/price-age.ts'
 import { fetchTokens } from '../../lib/tokens/token-query.ts'
 import { useBackgroundWatch } from './watch/background-alerts.ts'
+import { onNewNotice } from './watch/on-new-notice.ts'
 import { inOneTab } from './watch/one-tab.ts'
 import { watchPrices } from './watch/price-watch.ts'
 import { alertHref, reportAlert } from './watch/report.ts'
 import { useOrderWatch } from './watch/useOrderWatch.ts'
+import { useWalletWatch } from './watch/useWalletWatch.ts'
 
 const AlertsDrawer = lazyPart(async () => (await import('./AlertsDrawer.tsx')).AlertsDrawer)
 
@@ -27,6 +30,7 @@ export function AlertsHost() {
   useBackgroundWatch()
   useNoticeToasts()
   useOrderWatch()
+  useWalletWatch()
   const label = t('{count, plural, =0 {Alerts} one {Alerts, # unread} other {Alerts, # unread}}', {
     count: unread,
   })
@@ -83,20 +87,17 @@ function useAlertWatch(): void {
 
 /** A toast for each new notice, of this tab's watch or of another one's. */
 function useNoticeToasts(): void {
-  useEffect(() => {
-    const mountedAtMs = Date.now()
-    const shown = new Set<string>()
-    return alertNotices.subscribe((id) => {
-      const notice = id === undefined ? undefined : alertNotices.get(id)
-      if (!notice || notice.atMs < mountedAtMs || shown.has(notice.id)) return
-      shown.add(notice.id)
-      showToast({
-        id: notice.id,
-        variant: 'info',
-        title: conditionText(notice.condition, notice.symbol),
-        text: noticeText(notice),
-        link: { href: alertHref(notice), label: t('Open the token') },
-      })
-    })
-  }, [])
+  useEffect(
+    () =>
+      onNewNotice(alertNotices, (notice) =>
+        showToast({
+          id: notice.id,
+          variant: 'info',
+          title: conditionText(notice.condition, notice.symbol),
+          text: noticeText(notice),
+          link: { href: alertHref(notice), label: t('Open the token') },
+        }),
+      ),
+    [],
+  )
 }

@@ -11,6 +11,7 @@ import { Usd } from '../../../lib/portfolio/Usd.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { paths } from '../../../paths.ts'
+import { FollowButton } from './FollowButton.tsx'
 
 interface SummaryProps {
   address: string
@@ -34,19 +35,22 @@ export function Summary({ address, isOwn, holdings, portfolio, defi, positions }
   return (
     <header className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <div className="min-w-0">
-        <h1 className="flex items-center gap-1 text-sm text-muted">
-          {t('Portfolio')}
-          <Link
-            to={paths.address}
-            params={{ address }}
-            className="touch-target rounded-sm font-mono text-xs hover:text-text"
-            title={address}
-          >
-            {shortAddress(address)}
-          </Link>
-          <CopyButton text={address} label={t('Copy address')} />
-          {isOwn && <Badge tone="accent">{t('Your wallet')}</Badge>}
-        </h1>
+        <div className="flex items-center gap-2">
+          <h1 className="flex items-center gap-1 text-sm text-muted">
+            {t('Portfolio')}
+            <Link
+              to={paths.address}
+              params={{ address }}
+              className="touch-target rounded-sm font-mono text-xs hover:text-text"
+              title={address}
+            >
+              {shortAddress(address)}
+            </Link>
+            <CopyButton text={address} label={t('Copy address')} />
+            {isOwn && <Badge tone="accent">{t('Your wallet')}</Badge>}
+          </h1>
+          {!isOwn && <FollowButton wallet={address} />}
+        </div>
         <p className="text-2xl font-semibold" data-net-worth>
           <Usd value={total} unknown={t('It is not known yet')} />
         </p>
