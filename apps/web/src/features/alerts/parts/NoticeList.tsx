@@ -2,7 +2,7 @@ import { t } from '@callisto/i18n'
 import { EmptyState } from '@callisto/ui'
 import { conditionText, noticeText } from '../../../lib/alerts/alert-text.ts'
 import type { Notice } from '../../../lib/alerts/notices.ts'
-import { orderNoticeText } from '../../../lib/alerts/order-notice-text.ts'
+import { orderNoticePath, orderNoticeText } from '../../../lib/alerts/order-notice-text.ts'
 import type { OrderNotice } from '../../../lib/alerts/order-notices.ts'
 import type { TradeNotice } from '../../../lib/alerts/trade-notices.ts'
 import { tradeMints, tradeText } from '../../../lib/alerts/trade-text.ts'
@@ -57,7 +57,7 @@ function NoticeRow({ item, now, onLeave }: RowState & { item: Notice }) {
 function OrderNoticeRow({ notice, now, onLeave }: RowState & { notice: OrderNotice }) {
   const words = orderNoticeText(notice, useTokenSymbols([notice.inputMint, notice.outputMint]))
   return (
-    <Link to={paths.trigger} onClick={onLeave} className={linkClass}>
+    <Link to={orderNoticePath(notice)} onClick={onLeave} className={linkClass}>
       <Words {...words} atMs={notice.atMs} now={now} />
     </Link>
   )

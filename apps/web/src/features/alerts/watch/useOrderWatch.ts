@@ -1,28 +1,37 @@
-import { type getTriggerOrders, type TriggerOrder, triggerOrdersEndpoint } from '@callisto/contract'
+import {
+  type getRecurringOrders,
+  type getTriggerOrders,
+  recurringOrdersEndpoint,
+  triggerOrdersEndpoint,
+} from '@callisto/contract'
 import { showToast } from '@callisto/ui'
 import { useEffect } from 'react'
-import { orderNoticeText } from '../../../lib/alerts/order-notice-text.ts'
-import {
-  failuresOf,
-  noticeKind,
-  type OrderNotice,
-  orderNotices,
-  seenOrders,
-} from '../../../lib/alerts/order-notices.ts'
+import { orderNoticeHref, orderNoticeText } from '../../../lib/alerts/order-notice-text.ts'
+import { type OrderNotice, orderNotices } from '../../../lib/alerts/order-notices.ts'
+import { recurringNotices, seenRecurring, toSeenRecurring } from '../../../lib/alerts/recurring-progress.ts'
+import { seenOrders, toSeenOrder, triggerNotices } from '../../../lib/alerts/trigger-progress.ts'
 import { call } from '../../../lib/api/call.ts'
 import { fetchTokens } from '../../../lib/tokens/token-query.ts'
 import { symbolText } from '../../../lib/tokens/useTokenSymbols.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
+import { watchOrders } from './order-watch.ts'
+import { notify } from './report.ts'
 
 const POLL_MS = 30_000
 
-/** Notices of what happens to the trigger orders of the connected wallet, while a page is open or since the last one was. */
+/** Notices of what happens to the orders of the connected wallet, while a page is open or since the last one was. */
 export function useOrderWatch(): void {
   const wallet = useAddress()
   useEffect(() => {
     if (wallet === undefined) return
     const controller = new AbortController()
-    const look = () => void watchOrders(wallet, controller.signal).catch(() => {})
+    const look = () => {
+      // One kind that cannot be read does not hold up the other.
+      for (const watch of [watchTriggers, watchRecurring])
+        watch(wallet, controller.signal)
+          .then(report)
+          .catch(() => {})
+    }
     look()
     const timer = setInterval(look, POLL_MS)
     return () => {
@@ -32,43 +41,46 @@ export function useOrderWatch(): void {
   }, [wallet])
 }
 
-/** Compares the newest orders of a wallet with what was seen of them. Rejects when they cannot be read. */
-async function watchOrders(user: string, signal: AbortSignal): Promise<void> {
-  const read = async (orderStatus: 'active' | 'history') => {
-    const query = { user, orderStatus, page: 1, includeFailedTx: true }
-    return (await call<typeof getTriggerOrders>(triggerOrdersEndpoint, { query }, signal)).orders
-  }
-  const active = await read('active')
-  const isGone = (key: string) => !active.some(({ orderKey }) => orderKey === key)
-  const known = orderKeysOf(user)
-  const past = known.some(isGone) ? await read('history') : []
-  for (const order of [...past.filter(({ orderKey }) => known.includes(orderKey)), ...active])
-    await report(order)
-  for (const { orderKey } of past) if (isGone(orderKey)) seenOrders.delete(orderKey)
-}
+const watchTriggers = (user: string, signal: AbortSignal) =>
+  watchOrders(user, {
+    read(orderStatus, page) {
+      const query = { user, orderStatus, page, includeFailedTx: true }
+      return call<typeof getTriggerOrders>(triggerOrdersEndpoint, { query }, signal)
+    },
+    seen: seenOrders,
+    toSeen: toSeenOrder,
+    noticesOf: triggerNotices,
+  })
 
-const orderKeysOf = (wallet: string): string[] =>
-  seenOrders.list().flatMap((seen) => (seen.wallet === wallet ? [seen.order] : []))
+const watchRecurring = (user: string, signal: AbortSignal) =>
+  watchOrders(user, {
+    async read(orderStatus, page) {
+      const query = { user, recurringType: 'all', orderStatus, page, includeFailedTx: true } as const
+      const reply = await call<typeof getRecurringOrders>(recurringOrdersEndpoint, { query }, signal)
+      return { orders: 'all' in reply ? reply.all : [], totalPages: reply.totalPages }
+    },
+    seen: seenRecurring,
+    toSeen: toSeenRecurring,
+    noticesOf: recurringNotices,
+  })
 
-async function report(order: TriggerOrder): Promise<void> {
-  const { orderKey, userPubkey, inputMint, outputMint, rawRemainingMakingAmount: remaining } = order
-  const seen = seenOrders.get(orderKey)
-  const kind = seen && noticeKind(seen, order)
-  const failures = failuresOf(order)
-  if (!seen || kind)
-    seenOrders.put(orderKey, {
-      order: orderKey,
-      wallet: userPubkey,
-      remaining,
-      failures,
-      seenAtMs: Date.now(),
-    })
+async function report(notices: readonly OrderNotice[]): Promise<void> {
   // Of several tabs that see the same the first one reports it.
-  const id = `${orderKey} ${kind} ${remaining} ${failures}`
-  if (!kind || orderNotices.get(id)) return
-  const notice: OrderNotice = { id, atMs: Date.now(), kind, inputMint, outputMint }
-  orderNotices.put(id, notice)
-  const tokens = await fetchTokens([inputMint, outputMint])
-  const { title, text } = orderNoticeText(notice, (mint) => symbolText(mint, tokens.get(mint)))
-  showToast({ id, variant: kind === 'failed' || kind === 'expired' ? 'warning' : 'success', title, text })
+  const fresh = notices.filter(({ id }) => !orderNotices.get(id))
+  if (fresh.length === 0) return
+  for (const notice of fresh) orderNotices.put(notice.id, notice)
+  const mints = fresh.flatMap(({ inputMint, outputMint }) => [inputMint, outputMint])
+  // A token that cannot be read is named by its mint.
+  const tokens = await fetchTokens([...new Set(mints)]).catch(() => undefined)
+  const texts = fresh.map((notice) => ({
+    ...orderNoticeText(notice, (mint) => symbolText(mint, tokens?.get(mint))),
+    tag: notice.id,
+    href: orderNoticeHref(notice),
+    variant: isWarning(notice.kind) ? ('warning' as const) : ('success' as const),
+  }))
+  for (const { tag, variant, title, text } of texts) showToast({ id: tag, variant, title, text })
+  notify(texts)
 }
+
+const isWarning = (kind: OrderNotice['kind']): boolean =>
+  kind === 'failed' || kind === 'expired' || kind === 'roundMissed' || kind === 'roundFailed'
