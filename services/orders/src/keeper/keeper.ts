@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { trigger } from '@callisto/program-clients'
 import { BackgroundTasks, type Log } from '@callisto/service-kit'
 import { type ChainPort, type Clock, ClusterMonitor, type ClusterValues, WatchList } from '@callisto/solana'
@@ -102,6 +103,8 @@ class OrderKeeper implements Keeper {
     this.#options = options
     this.#tasks = new BackgroundTasks({ name: 'keeper', clock, log })
     const { signal } = this.#tasks
+    // Every call of an attempt listens to it.
+    setMaxListeners(0, signal)
     this.#lease = new Lease({ sql, name: 'orders', owner, nowMs: clock.nowMs, ttlMs: LEASE_MS })
     this.#failures = new FailureLog(sql)
     this.#queue = new WorkQueue(CONCURRENCY, (due) => this.#handle(due))
