@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createFillRoutes, type OrdersService } from '@callisto/orders'
 import type { ChainPort } from '@callisto/solana'
@@ -20,7 +19,8 @@ export async function startEmbeddedKeeper({ chain, orders, dataDir, url, apiKey 
   return orders.startKeeper({
     // With a key of its own the keeper is another client than the users of this machine.
     routes: createFillRoutes({ apiUrl: `${url}/api`, apiKey }),
-    owner: randomUUID(),
+    // The folder is of one process at a time, which after a crash need not wait for the end of its own lease.
+    owner: signer.address,
     signer,
     fund,
     rule: { opensFeeAccounts: true },

@@ -49,6 +49,12 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     expect([await first.renew(), second.isHeld]).toEqual([false, true])
   })
 
+  test('a keeper that was killed takes its own lease up again at once', async () => {
+    await lease('first').renew()
+    now += 50
+    expect([await lease('second').renew(), await lease('first').renew()]).toEqual([false, true])
+  })
+
   test('a renewed lease goes on; a released one is free at once', async () => {
     const [first, second] = [lease('first'), lease('second')]
     await first.renew()
