@@ -14,27 +14,34 @@ export interface RateWatchOptions {
 }
 
 interface KnownPair {
-  /** Slot of the next quote. */
-  nextSlot: number
-  /** How far the rate was from what an order asks for, in millionths. */
-  distancePpm: number
+  /** Slot of the last quote, its rate and its input; undefined before the first one. */
+  last: { slot: number; rate: bigint; part: bigint } | undefined
+  /** Whether a pool of its route has changed since. */
+  isStale: boolean
   isBusy: boolean
+}
+
+interface DueQuote {
+  pair: string
+  known: KnownPair
+  wanted: PairProbe
+  /** Slot from which on it is due. */
+  from: number
 }
 
 /** Quotes that run at a time. */
 const CONCURRENCY = 4
-/** A pair that is this far away is quoted a slot later. */
-const PPM_A_SLOT = 2_500
-const MAX_PAUSE_SLOTS = 50
-/** A change of a pool has pairs quoted at once that are within 5 %. */
-const NEAR_PPM = 50_000
+/** After a change of a pool a pair is quoted in the next slot within 5 %, and a slot later for each 5 % more. */
+const CHANGED = { first: 1, ppmASlot: 50_000, most: 5 }
+/** Without one only another route can have become better. */
+const UNCHANGED = { first: 8, ppmASlot: 2_500, most: 50 }
 /** Pools followed at most. */
 const MAX_POOLS = 2_000
-const FAR_PPM = 1_000_000
 
 /**
- * Quotes each pair that an order waits on, more often the nearer its rate is, and as soon as a pool of its last route
- * changes. One quote is for all orders of a pair: for the least amount that any of them may fill.
+ * Quotes each pair that an order waits on when a pool of its last route has changed, sooner the nearer its rate is, and now
+ * and then without a change. One quote is for all orders of a pair: for the least amount that any of them may fill. What is
+ * due longest comes first, so that no pair is left behind when there are more than can be quoted.
  */
 export class RateWatch {
   readonly #options: RateWatchOptions
@@ -52,50 +59,68 @@ export class RateWatch {
     for (const address of addresses) {
       for (const pair of this.#pairsOfPool.get(address) ?? []) {
         const known = this.#pairs.get(pair)
-        if (known && known.distancePpm <= NEAR_PPM) known.nextSlot = 0
+        if (known) known.isStale = true
       }
     }
   }
 
-  /** Starts the quotes that are due at a slot, the nearest pairs first. `probe` returns undefined for a pair of no order. */
+  /**
+   * Starts the quotes that are due at a slot, and reports the known rate of a pair again that is enough for an order which
+   * came after it. `probe` returns undefined for a pair of no order.
+   */
   tick(
     slot: number,
     pairs: readonly string[],
     probe: (pair: string) => PairProbe | undefined,
     signal: AbortSignal,
   ): void {
-    const due: { pair: string; known: KnownPair; wanted: PairProbe }[] = []
+    const due: DueQuote[] = []
     for (const pair of pairs) {
-      const wanted = probe(pair)
+      const known = this.#pairs.get(pair) ?? { last: undefined, isStale: false, isBusy: false }
+      const wanted = this.#wantedOf(pair, known, probe)
       if (!wanted) {
         this.#pairs.delete(pair)
         continue
       }
-      const known = this.#pairs.get(pair) ?? { nextSlot: 0, distancePpm: FAR_PPM, isBusy: false }
       this.#pairs.set(pair, known)
-      if (known.nextSlot <= slot && !known.isBusy) due.push({ pair, known, wanted })
+      const from = nextQuote(known, wanted)
+      if (from <= slot && !known.isBusy) due.push({ pair, known, wanted, from })
     }
-    due.sort((a, b) => a.known.distancePpm - b.known.distancePpm)
-    for (const { pair, known, wanted } of due.slice(0, Math.max(0, CONCURRENCY - this.#running)))
-      void this.#quote(pair, known, wanted, slot, signal)
+    due.sort((a, b) => a.from - b.from)
+    for (const one of due.slice(0, Math.max(0, CONCURRENCY - this.#running)))
+      void this.#quote(one, slot, signal)
   }
 
-  async #quote(pair: string, known: KnownPair, wanted: PairProbe, slot: number, signal: AbortSignal) {
+  /** What is still to be quoted, after the orders for which the known rate is enough. */
+  #wantedOf(
+    pair: string,
+    { last, isStale }: KnownPair,
+    probe: (pair: string) => PairProbe | undefined,
+  ): PairProbe | undefined {
+    const wanted = probe(pair)
+    if (!wanted || !last || isStale || last.rate < wanted.rate) return wanted
+    this.#options.onRate(pair, last.rate)
+    return probe(pair)
+  }
+
+  async #quote({ pair, known, wanted }: DueQuote, slot: number, signal: AbortSignal): Promise<void> {
     const [inputMint, outputMint] = pair.split('>') as [string, string]
+    const { part } = wanted
     known.isBusy = true
+    known.isStale = false
     this.#running += 1
     this.quotes += 1
     try {
-      const request = { inputMint, outputMint, amount: wanted.part, isDirect: false }
+      const request = { inputMint, outputMint, amount: part, isDirect: false }
       const quote = await this.#options.routes.quote(request, signal)
-      const rate = quote ? rateOf(wanted.part, BigInt(quote.outAmount)) : 0n
-      known.distancePpm = distancePpm(rate, wanted.rate)
+      const rate = quote ? rateOf(part, BigInt(quote.outAmount)) : 0n
+      known.last = { slot, rate, part }
       if (quote) this.#follow(pair, quote)
       if (!signal.aborted) this.#options.onRate(pair, rate)
     } catch (error) {
+      known.last = { slot, rate: known.last?.rate ?? 0n, part }
       if (!signal.aborted) this.#options.onError(error)
     } finally {
-      known.nextSlot = slot + Math.min(MAX_PAUSE_SLOTS, 1 + Math.floor(known.distancePpm / PPM_A_SLOT))
       known.isBusy = false
       this.#running -= 1
     }
@@ -111,6 +136,15 @@ export class RateWatch {
       }
     }
   }
+}
+
+/** Slot from which on a pair is to be quoted; 0 for at once. */
+function nextQuote({ last, isStale }: KnownPair, wanted: PairProbe): number {
+  // A smaller part may have a better rate than the one that is known.
+  if (!last || wanted.part < last.part) return 0
+  const { first, ppmASlot, most } = isStale ? CHANGED : UNCHANGED
+  const distance = distancePpm(last.rate, wanted.rate)
+  return last.slot + Math.min(most, first + Math.floor(distance / ppmASlot))
 }
 
 /** How much the rate must rise for the wanted one, in millionths of the wanted one; 0 where it is reached. */

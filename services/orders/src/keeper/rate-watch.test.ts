@@ -1,0 +1,134 @@
+import type { Quote } from '@callisto/contract'
+import { WatchList } from '@callisto/solana'
+import { beforeEach, expect, test } from 'vitest'
+import type { PairProbe } from './due-index.ts'
+import { rateOf } from './order-terms.ts'
+import { RateWatch } from './rate-watch.ts'
+
+const never = new AbortController().signal
+const PART = 1_000n
+const rate = (output: bigint) => rateOf(PART, output)
+
+/** Output of a part, by pair. */
+let market: Map<string, bigint>
+/** What orders ask for, by pair. */
+let wanted: Map<string, PairProbe>
+let quoted: string[]
+let reported: [pair: string, rate: bigint][]
+let isDown: boolean
+let watch: RateWatch
+
+beforeEach(() => {
+  market = new Map()
+  wanted = new Map()
+  quoted = []
+  reported = []
+  isDown = false
+  watch = new RateWatch({
+    routes: {
+      async quote({ inputMint, outputMint }) {
+        const pair = `${inputMint}>${outputMint}`
+        quoted.push(pair)
+        if (isDown) throw new Error('no reply')
+        const swapInfo = { ammKey: `pool of ${pair}` }
+        return { outAmount: String(market.get(pair) ?? 0n), routePlan: [{ swapInfo }] } as Quote
+      },
+      route: async () => undefined,
+    },
+    watched: new WatchList(),
+    onRate: (pair, value) => {
+      reported.push([pair, value])
+      if ((wanted.get(pair)?.rate ?? 0n) <= value) wanted.delete(pair)
+    },
+    onError: () => undefined,
+  })
+})
+
+/** Pairs that are quoted in a slot. */
+async function tick(slot: number): Promise<string[]> {
+  quoted = []
+  watch.tick(slot, [...wanted.keys()], (pair) => wanted.get(pair), never)
+  await new Promise((resolve) => setImmediate(resolve))
+  return quoted
+}
+
+const ask = (pair: string, output: bigint, part = PART) => wanted.set(pair, { rate: rate(output), part })
+
+test('a pair is quoted at once, and then when a pool of its route has changed', async () => {
+  market.set('a>b', 990n)
+  ask('a>b', 1_000n)
+  expect(await tick(1)).toEqual(['a>b'])
+  expect(reported).toEqual([['a>b', rate(990n)]])
+  expect(await tick(2)).toEqual([])
+  watch.onAccounts(['another pool', 'pool of a>b'])
+  expect(await tick(3)).toEqual(['a>b'])
+  expect(await tick(4)).toEqual([])
+})
+
+test.each([
+  ['without a change', false, 990n, 13],
+  ['without a change, far away', false, 1n, 51],
+  ['after one', true, 990n, 2],
+  ['after one, 12 % away', true, 880n, 4],
+  ['after one, far away', true, 1n, 6],
+])('%s the next quote comes when it is due', async (_, isChanged, output, slot) => {
+  market.set('a>b', output)
+  ask('a>b', 1_000n)
+  await tick(1)
+  if (isChanged) watch.onAccounts(['pool of a>b'])
+  const slots: number[] = []
+  for (let each = 2; each <= 60 && slots.length === 0; each++)
+    if ((await tick(each)).length > 0) slots.push(each)
+  expect(slots).toEqual([slot])
+})
+
+test('the known rate is reported to an order that came after it, without a quote', async () => {
+  market.set('a>b', 990n)
+  ask('a>b', 1_000n)
+  await tick(1)
+  ask('a>b', 980n)
+  expect(await tick(2)).toEqual([])
+  expect(reported).toEqual([
+    ['a>b', rate(990n)],
+    ['a>b', rate(990n)],
+  ])
+  expect(wanted.size).toBe(0)
+})
+
+test('a smaller part is quoted at once', async () => {
+  market.set('a>b', 990n)
+  ask('a>b', 1_000n)
+  await tick(1)
+  ask('a>b', 1_000n, PART - 1n)
+  expect(await tick(2)).toEqual(['a>b'])
+})
+
+test('no pair is left behind when more are due than can be quoted', async () => {
+  const pairs = Array.from({ length: 40 }, (_, n) => `a>${n}`)
+  for (const [n, pair] of pairs.entries()) {
+    market.set(pair, n < 20 ? 999n : 500n)
+    ask(pair, 1_000n)
+  }
+  const seen = new Set<string>()
+  for (let slot = 1; slot <= 10; slot++) {
+    for (const pair of await tick(slot)) seen.add(pair)
+    watch.onAccounts(pairs.map((pair) => `pool of ${pair}`))
+  }
+  expect(seen.size).toBe(40)
+  // Near ones are due again sooner, and far ones in turn.
+  const next: string[] = []
+  for (let slot = 11; slot <= 25; slot++) {
+    next.push(...(await tick(slot)))
+    watch.onAccounts(pairs.map((pair) => `pool of ${pair}`))
+  }
+  expect(new Set(next).size).toBe(40)
+})
+
+test('a quote that fails is tried again later', async () => {
+  isDown = true
+  ask('a>b', 1_000n)
+  expect(await tick(1)).toEqual(['a>b'])
+  expect(await tick(2)).toEqual([])
+  expect(reported).toEqual([])
+  expect(await tick(51)).toEqual(['a>b'])
+})
