@@ -12,6 +12,9 @@ export {
   paymentsOf,
 } from './ledger.ts'
 export { bootLocalnet, TEST_START_MS, type TestLocalnet } from './localnet.ts'
+export { type ChainWallet, openChainWallet } from './order-market/chain-wallet.ts'
+export { type OwnPool, openOwnPool } from './order-market/own-pool.ts'
+export { RecurringOrders, type RecurringTerms } from './order-market/recurring-orders.ts'
 export { referenceViolations } from './reference-oracle/reference-filters.ts'
 export { type Comparison, ReferenceOracle, type StatMismatch } from './reference-oracle/reference-oracle.ts'
 export {

@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RecurringOrderReply, TimeOrder } from '@callisto/contract'
+import { orderAccounts } from '@callisto/market-sim'
+import { type ChainWallet, openChainWallet, openOwnPool, RecurringOrders } from '@callisto/testkit'
+import { type Address, address } from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EmbeddedServer } from '../embedded/start-embedded.ts'
 import { createOrderWallet, type OrderWallet, SOL, USDC, until } from './order-wallet.test-helper.ts'
 import { startTestServer } from './test-server.test-helper.ts'
@@ -62,6 +66,114 @@ test('an order by price is filled at the market once a price of its feed trigger
   const { order: shown } = await closed(order)
   expect(shown).toMatchObject({ status: 'Completed', rawRemainingMakingAmount: '0' })
   expect(shown.trades).toHaveLength(1)
+})
+
+/** Seconds of an interval, which the API does not allow to be as short. */
+const INTERVAL = 1
+const CYCLE_LAMPORTS = 50_000_000n
+const SOL_POOL = 5_000_000_000n
+
+describe('recurring orders', () => {
+  let chainWallet: ChainWallet
+  let orders: RecurringOrders
+  const terms = { amount: 3n * CYCLE_LAMPORTS, amountPerCycle: CYCLE_LAMPORTS, interval: INTERVAL }
+
+  beforeAll(async () => {
+    chainWallet = await openChainWallet(server.rpcUrl, 22, 20_000_000_000)
+    const { recurringConfig, oracleSet } = orderAccounts('5')
+    orders = new RecurringOrders(chainWallet, recurringConfig, oracleSet)
+    await chainWallet.open(address(SOL), 12_000_000_000n)
+    await chainWallet.open(address(USDC))
+  })
+
+  async function shown(order: string): Promise<RecurringOrderReply & { order: TimeOrder }> {
+    const reply = await fetch(`${server.url}/api/recurring/v1/order/${order}`)
+    if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as RecurringOrderReply & { order: TimeOrder }
+  }
+
+  async function finished(order: Address) {
+    await until(async () => (await shown(order)).order.closeTx !== '')
+    return shown(order)
+  }
+
+  /** The intervals of the schedule in which something was filled. */
+  function intervalsOf({ order, events }: Awaited<ReturnType<typeof shown>>): number[] {
+    const start = Date.parse(order.createdAt)
+    return events
+      .filter(({ type }) => type === 'filled')
+      .map(({ at }) => Math.floor((Date.parse(at) - start) / (1_000 * INTERVAL)))
+  }
+
+  test('one runs three cycles and closes with the output at its maker, while a paused one is left', async () => {
+    const before = await chainWallet.tokens(address(USDC))
+    const paused = await orders.place(address(USDC), {
+      ...terms,
+      minOut: 1n,
+      startAt: BigInt((await wallet.chainTime()) + INTERVAL),
+    })
+    await orders.pause(paused)
+    const placed = await orders.place(address(USDC), { ...terms, maxDeviationBps: 500 })
+    const done = await finished(placed)
+    expect(done.order).toMatchObject({ cycles: 3, cyclesDone: 3, rawInUsed: String(terms.amount) })
+    expect(done.order.userClosed).toBe(false)
+    const intervals = intervalsOf(done)
+    expect(intervals).toHaveLength(3)
+    expect(new Set(intervals).size).toBe(3)
+    const after = await chainWallet.tokens(address(USDC))
+    expect(after - before).toBe(BigInt(done.order.rawOutReceived))
+    expect(after).toBeGreaterThan(before)
+
+    const left = await shown(paused)
+    expect(left.order).toMatchObject({ isPaused: true, cyclesDone: 0, trades: [] })
+    await orders.resume(paused)
+    const resumed = await finished(paused)
+    expect(resumed.order).toMatchObject({ cyclesDone: 3, rawInUsed: String(terms.amount) })
+  })
+
+  test('one by value buys until it is worth its increments, and pays all out in the end', async () => {
+    const before = await chainWallet.tokens(address(USDC))
+    const placed = await orders.place(address(USDC), {
+      kind: 'value',
+      amount: 4n * CYCLE_LAMPORTS,
+      incrementUsd: 400_000_000n,
+      cycles: 2,
+      interval: INTERVAL,
+      maxDeviationBps: 500,
+    })
+    const done = await finished(placed)
+    expect(done.order).toMatchObject({ cyclesDone: 2 })
+    expect(done.events.filter(({ type }) => type === 'filled')).toHaveLength(2)
+    // Twice 4 USD, within what a fill may deviate.
+    const bought = Number((await chainWallet.tokens(address(USDC))) - before) / 1e6
+    expect(bought).toBeGreaterThan(7.2)
+    expect(bought).toBeLessThan(8.8)
+  })
+
+  test('one outside its band is not filled, goes on when the market is back, and never twice in an interval', async () => {
+    const tokens = 5_000_000_000n
+    const pool = await openOwnPool(chainWallet, { lamports: SOL_POOL, tokens, spare: tokens })
+    await chainWallet.open(pool.mint)
+    // The pool pays 1 for 1, and later 1.4: nobody else trades there.
+    const order = await orders.place(pool.mint, { ...terms, minOut: (CYCLE_LAMPORTS * 12n) / 10n })
+    const start = Date.parse((await untilShown(order)).order.createdAt) / 1_000
+    await until(async () => (await wallet.chainTime()) >= start + 2 * INTERVAL)
+    expect((await shown(order)).order).toMatchObject({ cyclesDone: 0, trades: [] })
+    await pool.sell(tokens / 5n)
+    const done = await finished(order)
+    const intervals = intervalsOf(done)
+    expect(done.order).toMatchObject({ cyclesDone: 3, rawInUsed: String(terms.amount) })
+    // Late by two intervals at least, the order runs as much longer, once in each.
+    expect(done.order.cyclesMissed).toBeGreaterThanOrEqual(2)
+    expect(new Set(intervals).size).toBe(3)
+    expect(Math.min(...intervals)).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...intervals)).toBe(2 + done.order.cyclesMissed)
+  })
+
+  async function untilShown(order: Address) {
+    await until(async () => (await shown(order)).order.orderKey === order)
+    return shown(order)
+  }
 })
 
 test('metrics show what the keeper has done', async () => {

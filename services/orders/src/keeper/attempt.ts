@@ -1,5 +1,5 @@
-import { trigger } from '@callisto/program-clients'
-import type { SendOutcome, TransactionFailure } from '@callisto/solana'
+import { recurring, trigger } from '@callisto/program-clients'
+import type { ProgramErrorTables, SendOutcome, TransactionFailure } from '@callisto/solana'
 
 /** What became of an attempt to fill, close or advance an order. */
 export type Attempt =
@@ -8,20 +8,53 @@ export type Attempt =
   | { result: 'later'; reason: string }
   | { result: 'fault'; reason: string; detail: string; signature?: string | undefined }
 
-/** Errors of the program that say how the market or the order is now. */
-const NOT_NOW = new Set<number>(
-  (
-    [
-      'priceNotMet',
-      'notTriggered',
-      'unusablePrice',
-      'expired',
-      'completed',
-      'stillOpen',
-      'wrongAmount',
-      'fillTooSmall',
-    ] as const
-  ).map((name) => trigger.errorCodes[name]),
+interface ProgramErrors {
+  errors: Readonly<Record<number, { name: string; message: string }>>
+  /** Those that say how the market or the order is now. */
+  notNow: ReadonlySet<number>
+}
+
+const triggerNotNow = [
+  'priceNotMet',
+  'notTriggered',
+  'unusablePrice',
+  'expired',
+  'completed',
+  'stillOpen',
+  'wrongAmount',
+  'fillTooSmall',
+] as const
+
+const recurringNotNow = [
+  'priceNotMet',
+  'aboveBand',
+  'notDue',
+  'paused',
+  'unusablePrice',
+  'completed',
+  'stillOpen',
+  'wrongAmount',
+  'nothingToBuy',
+  'stillToBuy',
+] as const
+
+const PROGRAMS = new Map<string, ProgramErrors>([
+  [
+    trigger.PROGRAM,
+    { errors: trigger.errors, notNow: new Set(triggerNotNow.map((name) => trigger.errorCodes[name])) },
+  ],
+  [
+    recurring.PROGRAM,
+    { errors: recurring.errors, notNow: new Set(recurringNotNow.map((name) => recurring.errorCodes[name])) },
+  ],
+])
+
+/** What the errors of the programs say. */
+export const programErrors: ProgramErrorTables = Object.fromEntries(
+  [...PROGRAMS].map(([program, { errors }]) => [
+    program,
+    Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])),
+  ]),
 )
 
 /** The attempt that the outcome of its transaction stands for. */
@@ -38,10 +71,9 @@ export function attemptOf(outcome: SendOutcome, reward: bigint): Attempt {
 }
 
 const isNotNow = ({ programId, programCode }: TransactionFailure): boolean =>
-  programId === trigger.PROGRAM && programCode !== undefined && NOT_NOW.has(programCode)
+  programCode !== undefined && (PROGRAMS.get(programId ?? '')?.notNow.has(programCode) ?? false)
 
 function reasonOf({ code, programId, programCode }: TransactionFailure): string {
-  if (programId === trigger.PROGRAM && programCode !== undefined)
-    return trigger.errors[programCode]?.name ?? `${code}_${programCode}`
-  return programCode === undefined ? code : `${code}_${programCode}`
+  if (programCode === undefined) return code
+  return PROGRAMS.get(programId ?? '')?.errors[programCode]?.name ?? `${code}_${programCode}`
 }

@@ -12,8 +12,8 @@ import {
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { type Address, address } from '@solana/kit'
-import type { KeptOrder } from './kept-order.ts'
-import { NO_KEY, sidesOf } from './order-terms.ts'
+import { type KeptOrder, sidesOf } from './kept-order.ts'
+import { NO_KEY } from './order-terms.ts'
 
 /** A mint of an order, as it is now. */
 export interface OrderMint {
@@ -42,12 +42,13 @@ const TOKEN_PROGRAMS = new Set<string>([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
 
 /** Reads the two mints of an order and the accounts that are paid. Undefined when a mint is none that can be traded. */
 export async function readFillContext(
-  { state }: KeptOrder,
+  order: KeptOrder,
   chain: Pick<ChainPort, 'getAccounts'>,
   epoch: bigint,
   signal: AbortSignal,
 ): Promise<FillContext | undefined> {
-  const sides = sidesOf(state)
+  const { state } = order
+  const sides = sidesOf(order)
   const mints = await readMints([sides.input.mint, sides.output.mint], chain, epoch, signal)
   const [input, output] = mints
   if (!input || !output) return undefined

@@ -1,15 +1,19 @@
 import { createTokenAccount } from '@callisto/solana'
+import type { Instruction } from '@solana/kit'
 import { type Attempt, attemptOf } from './attempt.ts'
 import type { ChainTime } from './chain-clock.ts'
 import { type FeedHistory, usablePrice } from './feed-history.ts'
 import { type FillContext, type OrderMint, readFillContext, readMints } from './fill-context.ts'
 import type { FillRoutes } from './fill-routes.ts'
-import { advanceInstruction, closeInstructions, fillInstruction } from './fill-transaction.ts'
-import type { KeptOrder } from './kept-order.ts'
-import { legsOf, sidesOf, type ValuePrices } from './order-terms.ts'
+import { fillInstruction } from './fill-transaction.ts'
+import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
+import { advanceInstruction, closeInstructions, passInstruction } from './order-instructions.ts'
+import type { FillTerms, OrderPrices, PriceRange } from './order-terms.ts'
 import { type FillPlan, planFill } from './plan-fill.ts'
 import { isProfitable, type ProfitRule, rewardOf } from './profit.ts'
+import { type CycleTask, cycleTask } from './recurring-terms.ts'
 import { type SendContext, sendInstructions } from './send-instructions.ts'
+import { legFillTerms } from './trigger-terms.ts'
 
 /** What an attempt needs beside the order. */
 export interface AttemptPorts {
@@ -25,72 +29,80 @@ export interface AttemptPorts {
 /** Compute units of the program itself, with its fees and the payment of the output, and of each step. */
 const FILL_UNITS = 220_000
 const STEP_UNITS = 130_000
+const PASS_UNITS = 60_000
 const CLOSE_UNITS = 120_000
 const ADVANCE_UNITS = 60_000
 
-/** Plans, simulates and sends the fill of a leg, as large as its price allows. */
+/** Plans, simulates and sends the fill of a leg or of a cycle, as large as its price allows. */
 export async function fillOrder(
   order: KeptOrder,
   leg: number,
   ports: AttemptPorts,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const { send, routes } = ports
-  const { epoch } = ports.time()
-  const context = await readFillContext(order, send.chain, epoch, signal)
+  const context = await readFillContext(order, ports.send.chain, ports.time().epoch, signal)
   if (!context) return fault('MINT_UNREADABLE', 'A mint of the order is none that can be traded')
-  const prices = valuePrices(order, leg, context, ports)
-  const planned = await planFill({ order, leg, context, prices }, routes, signal)
-  if (!planned.ok) return { result: 'later', reason: planned.reason }
-  const { plan } = planned
-  const computeUnits = FILL_UNITS + STEP_UNITS * plan.route.steps.length
-  const reward = rewardOf(order, 'fill', send.cluster())
-  const opensAccount = !context.hasFeeAccount
-  if (!isProfitable(ports.rule, { reward, computeUnits, opensAccount }, send.cluster()))
-    return fault('UNPROFITABLE', 'The reward is less than the fees of a fill')
-  const outcome = await sendInstructions(
-    {
-      instructions: fillInstructions(order, context, plan, ports),
-      lookupTables: plan.route.lookupTables,
-      computeUnits,
-      seen: (end) => ports.changed(order.address, end),
-    },
-    send,
-    signal,
-  )
-  return attemptOf(outcome, reward)
+  const task = fillTask(order, leg, pricesOf(order, context, ports))
+  if (task.do === 'wait') return { result: 'later', reason: task.reason }
+  return task.do === 'pass'
+    ? passCycle(order as KeptRecurring, ports, signal)
+    : fillAt({ order, leg, context, terms: task.terms }, ports, signal)
 }
 
-function fillInstructions(order: KeptOrder, context: FillContext, plan: FillPlan, { send }: AttemptPorts) {
+const fillTask = (order: KeptOrder, leg: number, prices: OrderPrices): CycleTask =>
+  order.program === 'trigger'
+    ? { do: 'fill', terms: legFillTerms(order.state, leg, prices) }
+    : cycleTask(order.state, prices)
+
+interface FillRequest {
+  order: KeptOrder
+  leg: number
+  context: FillContext
+  terms: FillTerms
+}
+
+async function fillAt(request: FillRequest, ports: AttemptPorts, signal: AbortSignal): Promise<Attempt> {
+  const { order, context } = request
+  const planned = await planFill(request, ports.routes, signal)
+  if (!planned.ok) return { result: 'later', reason: planned.reason }
+  const { route } = planned.plan
+  return sendPaid(
+    {
+      order,
+      task: 'fill',
+      instructions: fillInstructions(request, planned.plan, ports),
+      lookupTables: route.lookupTables,
+      computeUnits: FILL_UNITS + STEP_UNITS * route.steps.length,
+      opensAccount: !context.hasFeeAccount,
+    },
+    ports,
+    signal,
+  )
+}
+
+function fillInstructions({ order, leg, context }: FillRequest, plan: FillPlan, { send }: AttemptPorts) {
   const keeper = send.signer.address
-  const fill = fillInstruction(order, context, { keeper, ...plan })
+  const fill = fillInstruction(order, context, { keeper, leg, ...plan })
   if (context.hasFeeAccount || order.state.feeBps === 0) return [fill]
   const { address: mint, tokenProgram } = context.output
   const owner = order.state.feeOwner
   return [createTokenAccount({ payer: keeper, account: context.feeAccount, owner, mint, tokenProgram }), fill]
 }
 
-/** Prices of both sides for a leg that is paid by value; undefined where one is not usable now. */
-function valuePrices(
-  { state }: KeptOrder,
-  leg: number,
-  { input, output }: FillContext,
-  { feed, time }: AttemptPorts,
-): ValuePrices | undefined {
-  if (legsOf(state)[leg]!.terms.rateIn > 0n) return undefined
-  const now = BigInt(time().slot)
-  const sides = sidesOf(state)
-  const [inFeed, outFeed] = [feed(sides.input.feed), feed(sides.output.feed)]
-  const priceIn = inFeed && usablePrice(inFeed, now)
-  const priceOut = outFeed && usablePrice(outFeed, now)
-  if (!priceIn || !priceOut) return undefined
-  return {
-    low: priceIn.price > priceIn.conf ? priceIn.price - priceIn.conf : 0n,
-    high: priceOut.price + priceOut.conf,
-    decimalsIn: input.decimals,
-    decimalsOut: output.decimals,
-  }
-}
+/** Ends the cycle of an order that holds enough. */
+const passCycle = (order: KeptRecurring, ports: AttemptPorts, signal: AbortSignal): Promise<Attempt> =>
+  sendPaid(
+    {
+      order,
+      task: 'fill',
+      instructions: [passInstruction(order, ports.send.signer.address)],
+      lookupTables: [],
+      computeUnits: PASS_UNITS,
+      opensAccount: false,
+    },
+    ports,
+    signal,
+  )
 
 /** Closes an order that is filled or over. */
 export async function closeOrder(
@@ -98,30 +110,53 @@ export async function closeOrder(
   ports: AttemptPorts,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const { send, rule } = ports
-  const reward = rewardOf(order, 'close', send.cluster())
-  if (!isProfitable(rule, { reward, computeUnits: CLOSE_UNITS, opensAccount: false }, send.cluster()))
-    return fault('UNPROFITABLE', 'The reward is less than the fee of closing')
+  const { send } = ports
   const mints = [order.state.mint0, order.state.mint1]
   const [mint0, mint1] = await readMints(mints, send.chain, ports.time().epoch, signal)
   if (!mint0 || !mint1) return fault('MINT_UNREADABLE', 'A mint of the order is none that can be traded')
   const both: [OrderMint, OrderMint] = [mint0, mint1]
-  const outcome = await sendInstructions(
+  return sendPaid(
     {
+      order,
+      task: 'close',
       instructions: await closeInstructions(order, send.signer.address, both),
       lookupTables: [],
       computeUnits: CLOSE_UNITS,
-      seen: (end) => ports.changed(order.address, end),
+      opensAccount: false,
     },
-    send,
+    ports,
     signal,
   )
-  return attemptOf(outcome, reward)
+}
+
+interface PaidTransaction {
+  order: KeptOrder
+  /** What the reward is for. */
+  task: 'fill' | 'close'
+  instructions: readonly Instruction[]
+  lookupTables: readonly string[]
+  computeUnits: number
+  /** Whether it opens an account of the owner of the fees. */
+  opensAccount: boolean
+}
+
+/** Sends a transaction if the order pays for it. */
+async function sendPaid(
+  { order, task, opensAccount, ...transaction }: PaidTransaction,
+  { send, rule, changed }: AttemptPorts,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const reward = rewardOf(order, task, send.cluster())
+  const { computeUnits } = transaction
+  if (!isProfitable(rule, { reward, computeUnits, opensAccount }, send.cluster()))
+    return fault('UNPROFITABLE', `The reward is less than the fees of a ${task}`)
+  const seen = (end: AbortSignal) => changed(order.address, end)
+  return attemptOf(await sendInstructions({ ...transaction, seen }, send, signal), reward)
 }
 
 /** Records on the chain which prices the legs of some orders have seen, in one transaction. */
 export async function advanceOrders(
-  orders: readonly KeptOrder[],
+  orders: readonly KeptTrigger[],
   ports: AttemptPorts,
   signal: AbortSignal,
 ): Promise<Attempt> {
@@ -136,6 +171,23 @@ export async function advanceOrders(
     signal,
   )
   return attemptOf(outcome, 0n)
+}
+
+/** The usable prices of both sides. */
+function pricesOf(order: KeptOrder, context: FillContext, { feed, time }: AttemptPorts): OrderPrices {
+  const now = BigInt(time().slot)
+  const { input, output } = sidesOf(order)
+  return {
+    input: priceRange(feed(input.feed), now, context.input.decimals),
+    output: priceRange(feed(output.feed), now, context.output.decimals),
+  }
+}
+
+function priceRange(feed: FeedHistory | undefined, now: bigint, decimals: number): PriceRange | undefined {
+  const found = feed && usablePrice(feed, now)
+  if (!found) return undefined
+  const { price, conf } = found
+  return { low: price > conf ? price - conf : 0n, high: price + conf, decimals }
 }
 
 const fault = (reason: string, detail: string): Attempt => ({ result: 'fault', reason, detail })

@@ -1,11 +1,13 @@
 import type { Quote } from '@callisto/contract'
-import { router, trigger } from '@callisto/program-clients'
+import { recurring, router, trigger } from '@callisto/program-clients'
 import { associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
-import type { FillContext, OrderMint } from './fill-context.ts'
+import type { FillContext } from './fill-context.ts'
 import type { FillRoute } from './fill-routes.ts'
-import type { KeptOrder } from './kept-order.ts'
-import { isPriceLeg, legsOf, NO_KEY, sidesOf } from './order-terms.ts'
+import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
+import { given } from './order-instructions.ts'
+import { hasFeeds } from './recurring-terms.ts'
+import { isPriceLeg, legsOf } from './trigger-terms.ts'
 
 /** The accounts at both ends of a route whose user is an order, and the vaults that take their place. */
 export interface RouteEnds {
@@ -17,15 +19,15 @@ export interface RouteEnds {
 }
 
 export async function routeEnds(
-  { address, state }: KeptOrder,
+  order: KeptOrder,
   { input, output }: Pick<FillContext, 'input' | 'output'>,
 ): Promise<RouteEnds> {
   const [ownInput, ownOutput] = await Promise.all(
-    [input, output].map((mint) => associatedTokenAddress(address, mint.address, mint.tokenProgram)),
+    [input, output].map((mint) => associatedTokenAddress(order.address, mint.address, mint.tokenProgram)),
   )
-  const sides = sidesOf(state)
+  const sides = sidesOf(order)
   return {
-    order: address,
+    order: order.address,
     ownInput: ownInput!,
     ownOutput: ownOutput!,
     vaultIn: sides.input.vault,
@@ -64,6 +66,7 @@ function stepAccounts(route: FillRoute, ends: RouteEnds): AccountMeta[] {
 
 export interface FillInstructionTerms {
   keeper: Address
+  /** The leg of a trigger order, and how much of the input is filled; a cycle has its own amount. */
   leg: number
   amount: bigint
   route: FillRoute
@@ -72,15 +75,22 @@ export interface FillInstructionTerms {
 
 /** The fill of a part of an order by a route. */
 export function fillInstruction(
-  { address, state }: KeptOrder,
+  order: KeptOrder,
   context: FillContext,
-  { keeper, leg, amount, route, ends }: FillInstructionTerms,
+  terms: FillInstructionTerms,
 ): Instruction {
-  const { input, output } = sidesOf(state)
-  const hasFeeds = isPriceLeg(legsOf(state)[leg]!)
-  const named = trigger.fill(
+  const named =
+    order.program === 'trigger' ? legFill(order, context, terms) : cycleFill(order, context, terms)
+  return { ...named, accounts: [...named.accounts, ...stepAccounts(terms.route, terms.ends)] }
+}
+
+function legFill(order: KeptTrigger, context: FillContext, terms: FillInstructionTerms) {
+  const { address, state } = order
+  const { input, output } = sidesOf(order)
+  const hasPrices = isPriceLeg(legsOf(state)[terms.leg]!)
+  return trigger.fill(
     {
-      keeper,
+      keeper: terms.keeper,
       maker: state.maker,
       order: address,
       vaultIn: input.vault,
@@ -92,63 +102,34 @@ export function fillInstruction(
       destination: context.destination,
       feeAccount: context.feeAccount,
       referral: given(state.referral),
-      feedIn: hasFeeds ? given(input.feed) : undefined,
-      feedOut: hasFeeds ? given(output.feed) : undefined,
+      feedIn: hasPrices ? given(input.feed) : undefined,
+      feedOut: hasPrices ? given(output.feed) : undefined,
       router: router.PROGRAM,
       systemProgram: SYSTEM_PROGRAM,
     },
-    { leg, amount, steps: route.steps },
+    { leg: terms.leg, amount: terms.amount, steps: terms.route.steps },
   )
-  return { ...named, accounts: [...named.accounts, ...stepAccounts(route, ends)] }
 }
 
-/** Records on the chain what the prices of its feeds mean for the legs of an order. */
-export const advanceInstruction = ({ address, state }: KeptOrder): Instruction =>
-  trigger.advance({ order: address, feed0: given(state.feed0), feed1: given(state.feed1) })
-
-const given = (key: Address): Address | undefined => (key === NO_KEY ? undefined : key)
-
-/** `HarvestWithheldTokensToMint` of the transfer fee extension. */
-const HARVEST_WITHHELD = Uint8Array.of(26, 4)
-
-/** Collects the transfer fees that are withheld in a token account into the mint, which anybody may. */
-export const harvestInstruction = ({ address, tokenProgram }: OrderMint, account: Address): Instruction => ({
-  programAddress: tokenProgram,
-  accounts: [address, account].map((key) => ({ address: key, role: AccountRole.WRITABLE })),
-  data: HARVEST_WITHHELD,
-})
-
-/**
- * Closes an order: everything goes to its maker, the reward to the closer. A vault with withheld transfer fees cannot be
- * closed, so those are collected before.
- */
-export async function closeInstructions(
-  { address, state }: KeptOrder,
-  closer: Address,
-  [mint0, mint1]: readonly [OrderMint, OrderMint],
-): Promise<Instruction[]> {
-  const [destination0, destination1] = await Promise.all(
-    [mint0, mint1].map((mint) => associatedTokenAddress(state.maker, mint.address, mint.tokenProgram)),
+function cycleFill({ address, state }: KeptRecurring, context: FillContext, terms: FillInstructionTerms) {
+  return recurring.fill(
+    {
+      keeper: terms.keeper,
+      maker: state.maker,
+      order: address,
+      vault0: state.vault0,
+      vault1: state.vault1,
+      mint0: state.mint0,
+      mint1: state.mint1,
+      destination: context.destination,
+      feeAccount: context.feeAccount,
+      referral: given(state.referral),
+      feed0: hasFeeds(state) ? given(state.feed0) : undefined,
+      feed1: hasFeeds(state) ? given(state.feed1) : undefined,
+      router: router.PROGRAM,
+      tokenProgram: context.output.tokenProgram,
+      systemProgram: SYSTEM_PROGRAM,
+    },
+    { steps: terms.route.steps },
   )
-  const vaults = [
-    [mint0, state.vault0],
-    [mint1, state.vault1],
-  ] as const
-  const harvests = vaults
-    .filter(([mint]) => mint.hasTransferFee)
-    .map(([mint, vault]) => harvestInstruction(mint, vault))
-  const close = trigger.close({
-    closer,
-    maker: state.maker,
-    order: address,
-    vault0: state.vault0,
-    vault1: state.vault1,
-    mint0: state.mint0,
-    mint1: state.mint1,
-    tokenProgram0: mint0.tokenProgram,
-    tokenProgram1: mint1.tokenProgram,
-    destination0: destination0!,
-    destination1: destination1!,
-  })
-  return [...harvests, close]
 }

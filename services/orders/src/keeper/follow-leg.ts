@@ -1,5 +1,6 @@
 import type { trigger } from '@callisto/program-clients'
 import type { FeedHistory, NumberedPrice } from './feed-history.ts'
+import { activeLegs, isPriceLeg, legsOf, triggerFeedOf } from './trigger-terms.ts'
 
 const PPM = 1_000_000n
 
@@ -50,4 +51,15 @@ function meets(terms: trigger.LegTerms, at: LegProgress, { price, entry }: Numbe
 function setPeak(at: LegProgress, price: bigint, entry: bigint): void {
   at.peak = price
   at.enteredAt = entry
+}
+
+/** Whether a price has triggered a leg, and the chain has not recorded it. */
+export function hasUnrecordedTrigger(
+  order: trigger.Order,
+  index: number,
+  feedOf: (address: string) => FeedHistory | undefined,
+): boolean {
+  const leg = legsOf(order)[index]
+  if (!leg || !activeLegs(order).includes(index) || !isPriceLeg(leg) || leg.triggeredSlot !== 0n) return false
+  return followLeg(leg, feedOf(triggerFeedOf(order, leg.terms))).isTriggered
 }

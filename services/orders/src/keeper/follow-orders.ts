@@ -1,6 +1,7 @@
-import { oracle, trigger } from '@callisto/program-clients'
+import { oracle } from '@callisto/program-clients'
 import type { ChainPort, Clock, WatchList } from '@callisto/solana'
 import { type ChainTime, readChainTime } from './chain-clock.ts'
+import { orderAccountKinds } from './kept-order.ts'
 import type { OrderRegistry } from './order-registry.ts'
 
 export interface FollowOptions {
@@ -41,23 +42,28 @@ export async function followOrders(options: FollowOptions): Promise<void> {
 
 async function followOnce(options: FollowOptions): Promise<void> {
   const { chain, registry, watched, signal, onReady, onSlot } = options
-  const owners = [trigger.PROGRAM, oracle.PROGRAM]
+  const owners = [...orderAccountKinds.map(({ program }) => program), oracle.PROGRAM]
   const changes = chain.accountChanges({ owners, watched, signal })[Symbol.asyncIterator]()
   // The stream opens before the snapshot is read, so that no change is lost between them.
   let next = changes.next()
   next.catch(() => undefined)
-  const snapshot = await chain.getProgramAccounts(trigger.PROGRAM, { dataSize: trigger.ORDER_SIZE, signal })
+  const snapshots = await Promise.all(
+    orderAccountKinds.map(({ program, size }) =>
+      chain.getProgramAccounts(program, { dataSize: size, signal }),
+    ),
+  )
+  const from = Math.min(...snapshots.map(({ slot }) => slot))
   const time = await readChainTime(chain, signal)
-  registry.restart(snapshot.slot, snapshot.accounts, time)
+  registry.restart(snapshots, time)
   await loadFeeds(options)
   onReady(true)
-  onSlot({ slot: snapshot.slot, addresses: [] }, time)
+  onSlot({ slot: from, addresses: [] }, time)
   while (!signal.aborted) {
     const { done, value } = await next
     if (done) return
     next = changes.next()
     next.catch(() => undefined)
-    if (value.slot < snapshot.slot) continue
+    if (value.slot < from) continue
     registry.apply(value.slot, value.accounts)
     await loadFeeds(options)
     const addresses = value.accounts.map((account) => account.address)

@@ -1,23 +1,20 @@
 import { setMaxListeners } from 'node:events'
-import { trigger } from '@callisto/program-clients'
 import { BackgroundTasks, type Log } from '@callisto/service-kit'
 import { type ChainPort, type Clock, ClusterMonitor, type ClusterValues, WatchList } from '@callisto/solana'
 import type { Registry } from 'prom-client'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, programErrors } from './attempt.ts'
 import type { ChainTime } from './chain-clock.ts'
 import { Changes } from './changes.ts'
 import { FailureLog } from './failure-log.ts'
 import { type AttemptPorts, advanceOrders, closeOrder, fillOrder } from './fill-order.ts'
 import type { FillRoutes } from './fill-routes.ts'
-import { followLeg } from './follow-leg.ts'
+import { hasUnrecordedTrigger } from './follow-leg.ts'
 import { followOrders } from './follow-orders.ts'
 import { type KeeperSql, migrateKeeper } from './keeper-tables.ts'
-import type { KeptOrder } from './kept-order.ts'
+import type { KeptOrder, KeptTrigger } from './kept-order.ts'
 import { Lease } from './lease.ts'
 import { createKeeperMetrics, type KeeperMetrics } from './metrics.ts'
 import { OrderRegistry } from './order-registry.ts'
-import { activeLegs, isPriceLeg, legsOf } from './order-terms.ts'
-import { feedOf } from './order-waits.ts'
 import type { ProfitRule } from './profit.ts'
 import { RateWatch } from './rate-watch.ts'
 import type { KeeperSigner } from './send-instructions.ts'
@@ -60,12 +57,6 @@ const ADVANCE_BATCH = 16
 const STREAM_MS = 5_000
 
 const DEFAULT_RULE: ProfitRule = { minProfitLamports: 0n, opensFeeAccounts: false, unitPrice: 0n }
-
-const programErrors = {
-  [trigger.PROGRAM]: Object.fromEntries(
-    Object.entries(trigger.errors).map(([code, { message }]) => [code, message]),
-  ),
-}
 
 /** A due order, and the slot in which it became due. */
 interface DueAt extends Due {
@@ -287,19 +278,21 @@ class OrderKeeper implements Keeper {
   }
 
   /** A price that has triggered a leg which cannot be filled now is recorded before its feed loses it. */
-  #recordTrigger(order: KeptOrder, index: number): void {
-    const leg = legsOf(order.state)[index]
-    if (!leg || !activeLegs(order.state).includes(index) || !isPriceLeg(leg) || leg.triggeredSlot !== 0n)
-      return
-    const feed = this.#registry.feed(feedOf(order.state, leg.terms))
-    if (followLeg(leg, feed).isTriggered) this.#advances.add(order.address)
+  #recordTrigger(order: KeptOrder, leg: number): void {
+    const isUnrecorded =
+      order.program === 'trigger' &&
+      hasUnrecordedTrigger(order.state, leg, (feed) => this.#registry.feed(feed))
+    if (isUnrecorded) this.#advances.add(order.address)
   }
 
   #flushAdvances(): void {
     if (this.#advancing) return
     const addresses = [...this.#advances].slice(0, ADVANCE_BATCH)
     for (const address of addresses) this.#advances.delete(address)
-    const orders = addresses.flatMap((address) => this.#registry.order(address) ?? [])
+    const orders = addresses.flatMap((address) => {
+      const order = this.#registry.order(address)
+      return order?.program === 'trigger' ? [order] : []
+    })
     if (orders.length === 0) return
     this.#advancing = this.#advance(orders).finally(() => {
       this.#advancing = undefined
@@ -307,7 +300,7 @@ class OrderKeeper implements Keeper {
   }
 
   /** One order that cannot be advanced fails the others of its transaction: they are then advanced one by one. */
-  async #advance(orders: readonly KeptOrder[]): Promise<void> {
+  async #advance(orders: readonly KeptTrigger[]): Promise<void> {
     const { signal } = this.#tasks
     const sent = await advanceOrders(orders, this.#ports, signal).catch(() => undefined)
     if (sent?.result === 'done') this.#metrics.done.inc({ task: 'advance' })

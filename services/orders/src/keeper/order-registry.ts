@@ -64,13 +64,13 @@ export class OrderRegistry {
     return [...this.#followers.keys()].filter((feed) => !this.#feeds.has(feed))
   }
 
-  /** The state of all orders at a slot; what was known before is replaced. */
-  restart(slot: number, accounts: readonly AccountState[], time: ChainTime): void {
+  /** The state of all orders, each list at its slot; what was known before is replaced. */
+  restart(snapshots: readonly { slot: number; accounts: readonly AccountState[] }[], time: ChainTime): void {
     this.#time = time
     this.#feeds.clear()
-    const present = new Set(accounts.map((account) => account.address))
+    const present = new Set(snapshots.flatMap(({ accounts }) => accounts.map(({ address }) => address)))
     for (const [address, known] of this.#orders) if (!present.has(address)) this.#remove(address, known)
-    this.apply(slot, accounts)
+    for (const { slot, accounts } of snapshots) this.apply(slot, accounts)
   }
 
   /** The state of feeds that were missing; one that is no feed is not missing any more. */
@@ -138,7 +138,7 @@ export class OrderRegistry {
     if (known && slot < known.slot) return
     const order = readKeptOrder(account)
     if (order) {
-      const next = { order, slot, aside: new SetAside(), feeds: feedsOf(order.state) }
+      const next = { order, slot, aside: new SetAside(), feeds: feedsOf(order) }
       this.#follow(account.address, known?.feeds ?? [], next.feeds)
       this.#orders.set(account.address, next)
       this.#await(next)
@@ -198,8 +198,9 @@ export class OrderRegistry {
   }
 
   #await({ order, aside }: KnownOrder): void {
-    const { slot } = this.#time
-    const waits = orderWaits(order.state, {
+    const { slot, unixTime } = this.#time
+    const waits = orderWaits(order, {
+      unixTime,
       feed: (address) => this.feed(address),
       asideUntil: (leg) => aside.until(leg, slot),
     })

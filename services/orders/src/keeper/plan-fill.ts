@@ -4,35 +4,30 @@ import type { FillRoute, FillRoutes } from './fill-routes.ts'
 import { type RouteEnds, routeEnds, usesOtherAccounts } from './fill-transaction.ts'
 import { findLargestAmount } from './find-amount.ts'
 import type { KeptOrder } from './kept-order.ts'
-import {
-  deliveredOutput,
-  isWholeFill,
-  legsOf,
-  minimumOutput,
-  smallestPart,
-  type ValuePrices,
-} from './order-terms.ts'
+import { deliveredOutput, type FillTerms } from './order-terms.ts'
 
 /** A part of an order and the route that fills it. */
 export interface FillPlan {
-  leg: number
   amount: bigint
   quote: Quote
   route: FillRoute
   ends: RouteEnds
 }
 
-/** Why an order that seemed due is not filled now. The first three are the market's, and no fault. */
-export type PlanRefusal = 'PRICE_NOT_MET' | 'NO_ROUTE' | 'PRICE_UNUSABLE' | 'ROUTE_NEEDS_ACCOUNTS'
+/** Why an order that seemed due is not filled now. All but the last are the market's, and no fault. */
+export type PlanRefusal =
+  | 'PRICE_NOT_MET'
+  | 'ABOVE_BAND'
+  | 'NO_ROUTE'
+  | 'PRICE_UNUSABLE'
+  | 'ROUTE_NEEDS_ACCOUNTS'
 
 export type PlanResult = { ok: true; plan: FillPlan } | { ok: false; reason: PlanRefusal }
 
 export interface PlanRequest {
   order: KeptOrder
-  leg: number
   context: FillContext
-  /** For a leg without a rate. */
-  prices: ValuePrices | undefined
+  terms: FillTerms
 }
 
 const refuse = (reason: PlanRefusal): PlanResult => ({ ok: false, reason })
@@ -57,39 +52,42 @@ async function planWith(
   isDirect: boolean,
   signal: AbortSignal,
 ): Promise<PlanResult> {
-  const { order, leg, context } = request
-  if (!hasMinimum(request)) return refuse('PRICE_UNUSABLE')
-  let hasRoute = false
+  const { order, context, terms } = request
+  if (terms.minimum(terms.most) === undefined) return refuse('PRICE_UNUSABLE')
+  let refusal: PlanRefusal = 'NO_ROUTE'
   const found = await findLargestAmount({
-    least: smallestPart(order.state),
-    most: order.state.remaining,
-    isAccepted: (amount, output) => isAccepted(request, amount, output),
-    async quote(amount) {
+    least: terms.least,
+    most: terms.most,
+    isAccepted(amount, output) {
+      const reason = refusalOf(request, amount, output)
+      if (reason) refusal = reason
+      return reason === undefined
+    },
+    quote(amount) {
       const ends = { inputMint: context.input.address, outputMint: context.output.address }
-      const quote = await routes.quote({ ...ends, amount, isDirect }, signal)
-      if (quote) hasRoute = true
-      return quote
+      return routes.quote({ ...ends, amount, isDirect }, signal)
     },
   })
-  if (!found) return refuse(hasRoute ? 'PRICE_NOT_MET' : 'NO_ROUTE')
+  if (!found) return refuse(refusal)
   const route = await routes.route(found.quote, order.address, signal)
   if (!route) return refuse('NO_ROUTE')
   const ends = await routeEnds(order, context)
   if (await usesOtherAccounts(route, found.quote, ends)) return refuse('ROUTE_NEEDS_ACCOUNTS')
-  return { ok: true, plan: { leg, ...found, route, ends } }
+  return { ok: true, plan: { ...found, route, ends } }
 }
 
-const termsOf = ({ order, leg }: PlanRequest) => legsOf(order.state)[leg]!.terms
-
-const hasMinimum = (request: PlanRequest): boolean =>
-  minimumOutput(termsOf(request), request.order.state.remaining, request.prices) !== undefined
-
-function isAccepted(request: PlanRequest, amount: bigint, output: bigint): boolean {
-  const { order, context, prices } = request
-  const minimum = minimumOutput(termsOf(request), amount, prices)
-  if (minimum === undefined) return false
-  // What an entry buys stays in the order.
-  const transferFee = isWholeFill(order.state) ? undefined : context.output.transferFee
+/** Why the program would refuse a fill that brings this much; undefined where it would not. */
+function refusalOf(
+  { order, context, terms }: PlanRequest,
+  amount: bigint,
+  output: bigint,
+): PlanRefusal | undefined {
+  const minimum = terms.minimum(amount)
+  if (minimum === undefined) return 'PRICE_UNUSABLE'
+  const transferFee = terms.keepsOutput ? undefined : context.output.transferFee
   const fees = { isReferralPaid: context.isReferralPaid, transferFee }
-  return deliveredOutput(order.state, output, fees) >= minimum
+  const delivered = deliveredOutput(order.state, output, fees)
+  if (delivered < minimum) return 'PRICE_NOT_MET'
+  const maximum = terms.maximum(amount)
+  return maximum !== undefined && delivered > maximum ? 'ABOVE_BAND' : undefined
 }

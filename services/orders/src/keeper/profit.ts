@@ -1,4 +1,3 @@
-import { trigger } from '@callisto/program-clients'
 import { type ClusterValues, rentExemptLamports, TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
 import type { KeptOrder } from './kept-order.ts'
 import { priorityFee } from './send-instructions.ts'
@@ -15,11 +14,11 @@ export interface ProfitRule {
 
 /** The reward that the deposit of an order still pays, as the program computes it. */
 export function rewardOf(
-  { lamports, state }: KeptOrder,
+  { lamports, size, state }: KeptOrder,
   task: 'fill' | 'close',
   cluster: ClusterValues,
 ): bigint {
-  const left = lamports - rentExemptLamports(cluster, trigger.ORDER_SIZE)
+  const left = lamports - rentExemptLamports(cluster, size)
   const reward = BigInt(task === 'fill' ? state.fillReward : state.closeReward)
   const paid = reward < left ? reward : left
   return paid > 0n ? paid : 0n

@@ -1,4 +1,19 @@
-/** What is done with an order when a wait of it is over; `resume`: a leg was set aside for some slots. */
+import type { FeedHistory } from './feed-history.ts'
+
+/** Marks the waits that are of the whole order. */
+export const WHOLE_ORDER = -1
+
+/** What decides what an order waits for now, beside its state. */
+export interface WaitContext {
+  /** Seconds of the chain. */
+  unixTime: number
+  /** Prices of a feed, by its address; undefined where they are not known. */
+  feed(address: string): FeedHistory | undefined
+  /** Slot until which a leg is left alone, after a failure. */
+  asideUntil(leg: number): number | undefined
+}
+
+/** What is done with an order when a wait of it is over; `resume`: it waits for something else from now on. */
 export type Task = 'fill' | 'advance' | 'close' | 'resume'
 
 /** A USD price of a feed crosses a value, in 1e-8 USD. */

@@ -3,21 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { leg, order, orderEvent } from '../testing/order-chain.test-helper.ts'
 import type { FeedHistory } from './feed-history.ts'
 import { followLeg } from './follow-leg.ts'
-import {
-  deliveredOutput,
-  expiryOf,
-  isWholeFill,
-  minimumOutput,
-  neededRate,
-  rateOf,
-  smallestPart,
-} from './order-terms.ts'
-import { orderWaits, WHOLE_ORDER } from './order-waits.ts'
+import type { KeptTrigger } from './kept-order.ts'
+import { deliveredOutput, neededRate, rateOf } from './order-terms.ts'
+import { orderWaits } from './order-waits.ts'
+import { expiryOf, isWholeFill, minimumOutput, smallestPart } from './trigger-terms.ts'
+import { WHOLE_ORDER } from './waits.ts'
 
 const stateOf = (change: Parameters<typeof orderEvent>[1] = {}): trigger.Order => {
   const { type: _type, order: _order, change: _change, ...state } = orderEvent(order(0), change)
   return state
 }
+
+const kept = (state: trigger.Order): KeptTrigger => ({
+  program: 'trigger',
+  address: order(0),
+  lamports: 1n,
+  size: 1,
+  state,
+})
 
 /** A feed whose first price is entry 0. */
 const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
@@ -32,7 +35,7 @@ const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
 }
 
 const FEED = order(9)
-const context = { feed: () => undefined, asideUntil: () => undefined }
+const context = { unixTime: 0, feed: () => undefined, asideUntil: () => undefined }
 
 test.each([
   // A twentieth, rounded up, or all that remains.
@@ -47,12 +50,16 @@ describe('the least output', () => {
   const limit = leg({ kind: 'limit', rateIn: 1_000n, rateOut: 3_001n }).terms
 
   test('of a rate is rounded up', () => {
-    expect(minimumOutput(limit, 1_000n, undefined)).toBe(3_001n)
-    expect(minimumOutput(limit, 1n, undefined)).toBe(4n)
+    const none = { input: undefined, output: undefined }
+    expect(minimumOutput(limit, 1_000n, none)).toBe(3_001n)
+    expect(minimumOutput(limit, 1n, none)).toBe(4n)
   })
 
   const market = leg({ kind: 'below', price: 1n, slippageBps: 100 }).terms
-  const prices = { low: 200_000_000n, high: 50_000_000n, decimalsIn: 9, decimalsOut: 6 }
+  const input = { low: 200_000_000n, high: 200_000_001n, decimals: 9 }
+  const output = { low: 49_999_999n, high: 50_000_000n, decimals: 6 }
+  const prices = { input, output }
+  const none = { input: undefined, output: undefined }
 
   test('by value is that of both prices less slippage', () => {
     expect(minimumOutput(market, 1_000_000_000n, prices)).toBe(3_960_000n)
@@ -60,9 +67,10 @@ describe('the least output', () => {
   })
 
   test('is none without prices', () => {
-    expect(minimumOutput(market, 1_000n, undefined)).toBeUndefined()
-    expect(minimumOutput(market, 1_000n, { ...prices, high: 0n })).toBeUndefined()
-    expect(minimumOutput(market, 1_000n, { ...prices, low: 0n })).toBeUndefined()
+    expect(minimumOutput(market, 1_000n, none)).toBeUndefined()
+    expect(minimumOutput(market, 1_000n, { input, output: undefined })).toBeUndefined()
+    expect(minimumOutput(market, 1_000n, { input, output: { ...output, high: 0n } })).toBeUndefined()
+    expect(minimumOutput(market, 1_000n, { input: { ...input, low: 0n }, output })).toBeUndefined()
   })
 })
 
@@ -82,10 +90,11 @@ test('a rate that is needed is one whose quote is accepted', () => {
   const state = stateOf()
   const { terms } = state.entry
   for (const output of [2_999n, 3_000n, 3_002n, 3_003n, 3_004n, 4_000n]) {
-    const isNear = rateOf(1_000n, output) >= neededRate(state, terms)
+    const isNear = rateOf(1_000n, output) >= neededRate(state, terms.rateIn, terms.rateOut)
     const delivered = deliveredOutput(state, output, { isReferralPaid: false, transferFee: undefined })
     // A quote that reaches the rate is accepted; fees are rounded in the maker's favour, so some just below it are too.
-    if (isNear) expect(delivered >= minimumOutput(terms, 1_000n, undefined)!).toBe(true)
+    if (isNear)
+      expect(delivered >= minimumOutput(terms, 1_000n, { input: undefined, output: undefined })!).toBe(true)
     if (output < 3_000n) expect(isNear).toBe(false)
   }
 })
@@ -98,20 +107,20 @@ test('an order is over at its expiry or when its maker has not confirmed it', ()
 
 describe('what an order waits for', () => {
   test('a filled one: to be closed', () => {
-    expect(orderWaits(stateOf({ remaining: 0n }), context)).toEqual([
+    expect(orderWaits(kept(stateOf({ remaining: 0n })), context)).toEqual([
       { kind: 'time', task: 'close', leg: WHOLE_ORDER, at: 0 },
     ])
   })
 
   test('a limit order: the rate of its pair and its end', () => {
     const state = stateOf({ expiresAt: 99n })
-    expect(orderWaits(state, context)).toEqual([
+    expect(orderWaits(kept(state), context)).toEqual([
       { kind: 'time', task: 'close', leg: WHOLE_ORDER, at: 99 },
       {
         kind: 'rate',
         leg: 0,
         pair: `${state.mint0}>${state.mint1}`,
-        rate: neededRate(state, state.entry.terms),
+        rate: neededRate(state, 1_000n, 3_000n),
         part: 50n,
       },
     ])
@@ -128,7 +137,7 @@ describe('what an order waits for', () => {
 
   test('two ways out: a price each, as far as they are known', () => {
     const feed = feedOf([1n, 10n], [2n, 12n], [3n, 11n])
-    expect(orderWaits(oco, { ...context, feed: () => feed })).toEqual([
+    expect(orderWaits(kept(oco), { ...context, feed: () => feed })).toEqual([
       { kind: 'above', leg: 1, feed: FEED, price: 20n },
       {
         kind: 'trailingFall',
@@ -145,7 +154,7 @@ describe('what an order waits for', () => {
   test('a leg that a price has triggered: nothing; one that was set aside: its slot', () => {
     const feed = feedOf([1n, 12n], [2n, 10n])
     const asideUntil = (index: number) => (index === 1 ? 40 : undefined)
-    expect(orderWaits(oco, { feed: () => feed, asideUntil })).toEqual([
+    expect(orderWaits(kept(oco), { unixTime: 0, feed: () => feed, asideUntil })).toEqual([
       { kind: 'slot', task: 'resume', leg: 1, at: 40 },
       { kind: 'slot', task: 'fill', leg: 2, at: 0 },
     ])
