@@ -46,7 +46,8 @@ export async function createOrderWallet(
     return reply.result
   }
   await rpc('requestAirdrop', [address, FUNDS_LAMPORTS])
-  await until(async () => Number(Object(await rpc('getBalance', [address])).value ?? 0) > 0)
+  const balance = () => rpc('getBalance', [address, { commitment: 'confirmed' }])
+  await until(async () => Number(Object(await balance()).value ?? 0) > 0)
   return {
     address,
     async place(params, inputMint = SOL, outputMint = USDC) {

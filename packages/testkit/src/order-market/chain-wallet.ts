@@ -13,6 +13,8 @@ import type { Address, Instruction } from '@solana/kit'
 import { rpcCall } from '../json-rpc.ts'
 
 const POLL_MS = 50
+/** What is final comes 12 s later. */
+const CONFIRMED = { commitment: 'confirmed' }
 
 /** Somebody on a chain with a faucet who sends instructions past every service. */
 export interface ChainWallet {
@@ -31,12 +33,17 @@ export async function openChainWallet(rpcUrl: string, seed: number, lamports: nu
   const { address } = key
   await rpcCall(rpcUrl, 'requestAirdrop', [address, lamports])
   const balance = async () =>
-    Number((await rpcCall<{ value: number }>(rpcUrl, 'getBalance', [address])).value)
+    Number((await rpcCall<{ value: number }>(rpcUrl, 'getBalance', [address, CONFIRMED])).value)
   await until(async () => (await balance()) > 0)
   const send = async (...instructions: readonly Instruction[]) => {
-    const { value } = await rpcCall<{ value: { blockhash: string } }>(rpcUrl, 'getLatestBlockhash')
+    const { value } = await rpcCall<{ value: { blockhash: string } }>(rpcUrl, 'getLatestBlockhash', [
+      CONFIRMED,
+    ])
     const wire = Buffer.from(signedTransaction([key], instructions, value.blockhash)).toString('base64')
-    const signature = await rpcCall<string>(rpcUrl, 'sendTransaction', [wire, { encoding: 'base64' }])
+    const signature = await rpcCall<string>(rpcUrl, 'sendTransaction', [
+      wire,
+      { encoding: 'base64', preflightCommitment: 'confirmed' },
+    ])
     let status: { err: unknown; confirmationStatus: string } | null | undefined
     await until(async () => {
       type Statuses = { value: [typeof status] }
@@ -67,7 +74,7 @@ export async function openChainWallet(rpcUrl: string, seed: number, lamports: nu
       const account = await associatedTokenAddress(address, mint, TOKEN_PROGRAM)
       const found = await rpcCall<{ value: { data: [string, string] } | null }>(rpcUrl, 'getAccountInfo', [
         account,
-        { encoding: 'base64', commitment: 'confirmed' },
+        { encoding: 'base64', ...CONFIRMED },
       ])
       if (!found.value) return 0n
       return decodeTokenAccount(Uint8Array.from(Buffer.from(found.value.data[0], 'base64')))?.amount ?? 0n
