@@ -1,6 +1,7 @@
 export { isActive, OrderIndex, type OrderListener } from './fold/order-index.ts'
 export type { OrderMint, OrderRow, OrderState } from './fold/order-row.ts'
-export { createFillRoutes } from './keeper/fill-routes.ts'
+export { createFillRoutes, type FillRoutes } from './keeper/fill-routes.ts'
+export { type Keeper, type KeeperOptions, startKeeper } from './keeper/keeper.ts'
 export { orderPrograms } from './programs.ts'
 export {
   createOrdersService,
