@@ -28,6 +28,8 @@ export {
   type HistoryRow,
   HistoryRowSchema,
   historyKinds,
+  type TransferKind,
+  transferKinds,
 } from './account/history-export.ts'
 export { type LegacyPortfolioReply, LegacyPortfolioReplySchema } from './account/legacy-portfolio.ts'
 export {
@@ -64,6 +66,12 @@ export {
   type TokenPositionsReply,
   TokenPositionsReplySchema,
 } from './account/positions.ts'
+export {
+  type Transfer,
+  TransferSchema,
+  type TransfersReply,
+  TransfersReplySchema,
+} from './account/transfer.ts'
 export {
   type AlertCondition,
   AlertConditionSchema,

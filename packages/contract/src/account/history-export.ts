@@ -9,12 +9,15 @@ export const HistoryExportQuerySchema = z.object({
   to: timeParameter(),
 })
 
+/** Ways in which a token came or went without a trade. */
+export const transferKinds = ['transfer-in', 'transfer-out', 'claim', 'burn'] as const
+export type TransferKind = (typeof transferKinds)[number]
+
 /** What a wallet did or what happened to it. */
 export const historyKinds = [
+  ...transferKinds,
   'opening',
   'swap',
-  'transfer-in',
-  'transfer-out',
   'liquidity-in',
   'liquidity-out',
   'fees-collected',

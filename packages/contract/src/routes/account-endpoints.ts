@@ -3,6 +3,7 @@ import { LegacyPortfolioReplySchema } from '../account/legacy-portfolio.ts'
 import { NetWorthReplySchema } from '../account/net-worth.ts'
 import { PortfolioReplySchema } from '../account/portfolio.ts'
 import { TokenPositionsReplySchema } from '../account/positions.ts'
+import { TransfersReplySchema } from '../account/transfer.ts'
 
 export const ownPortfolioEndpoint = {
   prefix: '/account',
@@ -26,6 +27,12 @@ export const activitiesEndpoint = {
   prefix: '/account',
   path: '/v2/activities/{address}',
   reply: ActivitiesReplySchema,
+} as const
+
+export const transfersEndpoint = {
+  prefix: '/account',
+  path: '/v1/transfers/{address}',
+  reply: TransfersReplySchema,
 } as const
 
 export const netWorthEndpoint = {

@@ -5,6 +5,7 @@ import { NetWorthQuerySchema } from '../account/net-worth.ts'
 import { PlatformsReplySchema, PortfolioReplySchema } from '../account/portfolio.ts'
 import { PortfolioQuerySchema, PositionsQuerySchema, WalletPathSchema } from '../account/portfolio-query.ts'
 import { TokenPositionsQuerySchema } from '../account/positions.ts'
+import { TransfersQuerySchema } from '../account/transfer.ts'
 import {
   activitiesEndpoint,
   legacyPortfolioEndpoint,
@@ -12,6 +13,7 @@ import {
   otherPortfolioEndpoint,
   ownPortfolioEndpoint,
   tokenPositionsEndpoint,
+  transfersEndpoint,
 } from './account-endpoints.ts'
 import { defineRoute } from './route.ts'
 
@@ -79,6 +81,17 @@ export const getActivities = defineRoute({
   isCostly: true,
 })
 
+export const getTransfers = defineRoute({
+  operationId: 'getTransfers',
+  method: 'GET',
+  ...transfersEndpoint,
+  summary: 'Transfers, claims and burns of a wallet, newest first',
+  params: WalletPathSchema,
+  query: TransfersQuerySchema,
+  errors: [],
+  isCostly: true,
+})
+
 export const getNetWorth = defineRoute({
   operationId: 'getNetWorth',
   method: 'GET',
@@ -129,6 +142,7 @@ export const accountRoutes = [
   getPositions,
   getPlatforms,
   getActivities,
+  getTransfers,
   getNetWorth,
   getTokenPositions,
   getHistoryJson,

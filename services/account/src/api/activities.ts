@@ -7,16 +7,16 @@ import {
   type OrderAmount,
   type OrderFill,
   type SpotActivity,
-  serviceError,
 } from '@callisto/contract'
 import { isStablecoin, quoteRank } from '@callisto/domain'
 import { clientOf, toRouteOptions, type ZodInstance } from '@callisto/http'
 import { toUsd } from '../fold/usd.ts'
 import { type HistoryItem, readHistory } from '../store/history-query.ts'
-import { toWallet } from '../store/records.ts'
 import type { Token } from '../store/stored-wallet.ts'
-import { PageAnchors } from './page-anchors.ts'
+import { readWalletRow } from '../store/wallet-query.ts'
+import { PageAnchors, pageRange, parseAnchor } from './page-anchors.ts'
 import type { RouteContext } from './route-context.ts'
+import { toRowIndex } from './row-index.ts'
 
 /** `GET /v2/activities/{address}`: pages are counted from the newest row that page 1 showed. */
 export function activitiesRoute(app: ZodInstance, context: RouteContext): void {
@@ -30,7 +30,7 @@ export function activitiesRoute(app: ZodInstance, context: RouteContext): void {
       // Perpetuals have no program here yet: nobody has an activity of theirs.
       if (product === 'PERPS') return { histories: [], hasMoreData: false }
       const key = `${clientOf(request)}:${params.address}:${product}`
-      const given = query.anchor === undefined ? undefined : parseAnchor(query.anchor)
+      const given = parseAnchor(query.anchor)
       const anchorOf = (count: number) => anchors.anchorOf(key, page, given, count)
       return product === 'SWAP'
         ? readSwaps(context, params.address, page, anchorOf)
@@ -39,32 +39,21 @@ export function activitiesRoute(app: ZodInstance, context: RouteContext): void {
   })
 }
 
-function parseAnchor(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw serviceError('INVALID_REQUEST', 'anchor is not one of this call')
-  return Number(text)
-}
-
 async function readSwaps(
   { sql, index }: RouteContext,
   address: string,
   page: number,
   anchorOf: (count: number) => number,
 ): Promise<ActivitiesReply> {
-  const row = await sql
-    .selectFrom('account_wallets')
-    .selectAll()
-    .where('address', '=', address)
-    .executeTakeFirst()
-  if (!row) return { histories: [], hasMoreData: false }
-  const wallet = toWallet(row)
+  const wallet = await readWalletRow(sql, address)
+  if (!wallet) return { histories: [], hasMoreData: false }
   const anchor = anchorOf(wallet.swaps)
-  const end = anchor - (page - 1) * ACTIVITY_PAGE_SIZE
-  const start = Math.max(0, end - ACTIVITY_PAGE_SIZE)
-  const items = end > 0 ? await readHistory(sql, wallet.id, 'swaps', start, end) : []
+  const { from, to } = pageRange(anchor, page)
+  const items = await readHistory(sql, wallet.id, 'swaps', from, to)
   const tokenOf = (id: number) => index.market.mintById(id)
   return {
     histories: items.reverse().map((item) => toSpotActivity(item, tokenOf)),
-    hasMoreData: start > 0,
+    hasMoreData: from > 0,
     ...(anchor > 0 ? { anchor: String(anchor) } : {}),
   }
 }
@@ -129,7 +118,7 @@ function usdOf(input: OrderAmount, unitsIn: number, output: OrderAmount, unitsOu
 
 /** A row of the swaps as the activity service shows it. */
 export function toSpotActivity(item: HistoryItem, tokenOf: (id: number) => Token): SpotActivity {
-  const { a, b, time, signature, platform, slot, txIndex, eventIndex } = item
+  const { a, b, time, signature, platform, slot } = item
   if (!a || !b) throw new Error(`a swap of ${signature} has one side only`)
   const [input, output] = [tokenOf(a.mint), tokenOf(b.mint)]
   const [amountIn, amountOut] = [-a.amount, b.amount]
@@ -151,12 +140,9 @@ export function toSpotActivity(item: HistoryItem, tokenOf: (id: number) => Token
     platform,
     ...(a.usd === undefined ? {} : { usdValue: toUsd(a.usd) }),
     blockId: slot,
-    eventIndex: txIndex * EVENTS + eventIndex,
+    eventIndex: toRowIndex(item),
   }
 }
-
-/** Places of events of one transaction among those of its block. */
-const EVENTS = 1_000
 
 /** Bought with a dollar or SOL, sold for one, or neither. */
 function actionOf(input: string, output: string): SpotActivity['action'] {

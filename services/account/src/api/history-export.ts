@@ -4,7 +4,7 @@ import { getHistoryCsv, getHistoryJson, type HistoryRow } from '@callisto/contra
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { NATIVE_MINT } from '@callisto/solana'
 import { allHistory } from '../store/history-query.ts'
-import { toWallet } from '../store/records.ts'
+import { readWalletRow } from '../store/wallet-query.ts'
 import { HistoryRows } from '../view/history-rows.ts'
 import type { RouteContext } from './route-context.ts'
 
@@ -59,15 +59,11 @@ async function* rowsOf(
   address: string,
   { method = 'weighted-average', from, to }: ExportQuery,
 ): AsyncGenerator<HistoryRow> {
-  const row = await sql
-    .selectFrom('account_wallets')
-    .selectAll()
-    .where('address', '=', address)
-    .executeTakeFirst()
-  if (!row) return
+  const wallet = await readWalletRow(sql, address)
+  if (!wallet) return
   const rows = new HistoryRows(method, (id) => index.market.mintById(id), index.market.mint(NATIVE_MINT)?.id)
   let count = 0
-  for await (const item of allHistory(sql, toWallet(row))) {
+  for await (const item of allHistory(sql, wallet)) {
     for (const one of rows.of(item)) {
       const ms = item.time * 1000
       if ((from === undefined || ms >= from) && (to === undefined || ms <= to)) yield one

@@ -1,3 +1,4 @@
+import { ACTIVITY_PAGE_SIZE, serviceError } from '@callisto/contract'
 import { LRUCache } from 'lru-cache'
 
 const MAX_ANCHORS = 20_000
@@ -28,4 +29,17 @@ export class PageAnchors {
     const anchor = given ?? this.#anchors.get(key) ?? count
     return Math.min(anchor, count)
   }
+}
+
+/** The anchor that a caller has sent back. */
+export function parseAnchor(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,15}$/.test(text)) throw serviceError('INVALID_REQUEST', 'anchor is not one of this call')
+  return Number(text)
+}
+
+/** Numbers of the rows of a page, `from <= n < to`; none behind the last page. */
+export function pageRange(anchor: number, page: number): { from: number; to: number } {
+  const to = Math.max(0, anchor - (page - 1) * ACTIVITY_PAGE_SIZE)
+  return { from: Math.max(0, to - ACTIVITY_PAGE_SIZE), to }
 }

@@ -8,6 +8,7 @@ import { netWorthRoute } from './net-worth.ts'
 import { portfolioRoutes, positionsRoutes } from './portfolio.ts'
 import type { RouteContext } from './route-context.ts'
 import { tokenPositionsRoute } from './token-positions.ts'
+import { transfersRoute } from './transfers.ts'
 
 type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
 
@@ -16,6 +17,7 @@ export const accountRoutes = (context: RouteContext): FastifyPluginAsync =>
   plugin(context, ({ code, message }) => ({ error: message, code }), [
     portfolioRoutes,
     activitiesRoute,
+    transfersRoute,
     tokenPositionsRoute,
     netWorthRoute,
     historyExportRoutes,

@@ -7,6 +7,7 @@ import {
   type TokenBalance,
 } from '@callisto/solana'
 import type { BlockTransaction, LamportChange, TokenChange, WalletBlock } from '../fold/wallet-block.ts'
+import { burnsOf, claimsOf } from './burns-and-claims.ts'
 
 const TRANSFER = 2
 const TRANSFER_BYTES = 12
@@ -36,6 +37,8 @@ export function decodeBlock(
       signers: accountKeys.slice(0, signerCount),
       events,
       tokens: tokenChanges(accountKeys, byIndex),
+      burns: burnsOf(transaction),
+      claims: claimsOf(transaction),
       lamports: lamportChanges(transaction, byIndex),
       rent: rentOf(transaction, byIndex),
     }

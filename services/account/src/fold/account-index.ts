@@ -2,7 +2,7 @@ import type { PlacedVenueEvent, Venues } from '@callisto/amms'
 import { isStablecoin, quoteRank } from '@callisto/domain'
 import { NATIVE_MINT } from '@callisto/solana'
 import type { Change, Leg } from './change.ts'
-import { isTrade } from './change.ts'
+import { isTrade, isTransfer } from './change.ts'
 import { changesOf } from './changes-of.ts'
 import { type Mint, MintsAndPools } from './mints-and-pools.ts'
 import { acquire, dispose, emptyPosition, takeBack } from './position.ts'
@@ -22,10 +22,13 @@ import {
 export const HOUR = 3600
 const SOL_DECIMALS = 9
 
+/** Lists that the rows of a wallet are numbered in. */
+export type HistoryList = 'swaps' | 'transfers' | 'others'
+
 /** A row of a wallet's history. `n` counts the rows of its list from 0; amounts are base units, USD micro-dollars. */
 export interface HistoryEntry {
   wallet: Wallet
-  list: 'swaps' | 'others'
+  list: HistoryList
   n: number
   slot: number
   txIndex: number
@@ -34,6 +37,8 @@ export interface HistoryEntry {
   signature: string
   kind: Change['kind']
   platform: string
+  /** The other side of a transfer, where there is one only. */
+  party: string | undefined
   a: ValuedLeg | undefined
   b: ValuedLeg | undefined
   /** Lamports. */
@@ -209,6 +214,7 @@ export class AccountIndex {
       address,
       lamports: undefined,
       swaps: 0,
+      transfers: 0,
       others: 0,
       firstAt: this.time,
     }
@@ -226,10 +232,10 @@ export class AccountIndex {
   }
 
   #record(change: Change, { index, signature }: BlockTransaction, eventIndex: number): void {
-    const { kind, platform, networkCost } = change
+    const { kind, platform, party, networkCost } = change
     const wallet = this.#wallet(change.wallet)
     const [a, b] = this.#valued(change)
-    const list = kind === 'swap' ? 'swaps' : 'others'
+    const list = listOf(kind)
     const n = wallet[list]++
     this.wallets.set(wallet.address, wallet)
     // What came back may be a part of what leaves.
@@ -248,6 +254,7 @@ export class AccountIndex {
       signature,
       kind,
       platform,
+      party,
       a,
       b,
       networkCost,
@@ -320,6 +327,9 @@ export class AccountIndex {
     this.market.priced.clear()
   }
 }
+
+const listOf = (kind: Change['kind']): HistoryList =>
+  kind === 'swap' ? 'swaps' : isTransfer(kind) ? 'transfers' : 'others'
 
 /** The lower, the surer is the value of an amount. */
 const moneyRank = (mint: string): number => (isStablecoin(mint) ? 0 : quoteRank(mint))

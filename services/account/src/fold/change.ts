@@ -1,4 +1,4 @@
-import type { HistoryKind } from '@callisto/contract'
+import { type HistoryKind, type TransferKind, transferKinds } from '@callisto/contract'
 
 /** A signed amount of a token, base units: negative when it leaves the wallet. */
 export interface Leg {
@@ -16,6 +16,8 @@ export interface Change {
   kind: HistoryKind
   /** Label of the venue, several with " + " between them; empty for none. */
   platform: string
+  /** The other side of a transfer: the owner of what paid or was paid, where there is one only. */
+  party?: string | undefined
   a: Leg | undefined
   b: Leg | undefined
   networkCost: bigint
@@ -24,3 +26,7 @@ export interface Change {
 /** Whether a change buys and sells: only then a gain is realised. */
 export const isTrade = (kind: HistoryKind): boolean =>
   kind === 'swap' || kind === 'liquidity-in' || kind === 'liquidity-out'
+
+/** Whether a token came or went without a trade. */
+export const isTransfer = (kind: HistoryKind): kind is TransferKind =>
+  (transferKinds as readonly HistoryKind[]).includes(kind)

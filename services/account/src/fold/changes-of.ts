@@ -1,7 +1,7 @@
 import type { LiquidityChanged, VenueSwap } from '@callisto/amms'
 import type { HistoryKind } from '@callisto/contract'
 import { NATIVE_MINT } from '@callisto/solana'
-import type { Change, Leg } from './change.ts'
+import { type Change, isTransfer, type Leg } from './change.ts'
 import { combineSwaps } from './swap-legs.ts'
 import type { BlockTransaction } from './wallet-block.ts'
 
@@ -40,7 +40,10 @@ export function changesOf(transaction: BlockTransaction, context: ChangeContext)
     for (const leg of [change.a, change.b]) if (leg) rest?.add(leg.mint, -leg.amount)
     if (rest) changes.push(change)
   }
-  for (const [wallet, rest] of net) changes.push(...restChanges(transaction, wallet, rest, changes))
+  const partyOf = partyIn(net)
+  for (const [wallet, rest] of net)
+    for (const change of restChanges(transaction, wallet, rest, changes))
+      changes.push(isTransfer(change.kind) ? { ...change, party: partyOf(change) } : change)
   if (networkCost !== 0n) chargePayer(changes, payer, networkCost)
   return changes
 }
@@ -140,13 +143,14 @@ function* liquidityChanges(
     }
 }
 
-/** What the events do not explain: an exchange by two transfers, or transfers. */
+/** What the events of venues do not explain: an exchange by two transfers, or transfers, claims and burns. */
 function* restChanges(
-  { signers }: BlockTransaction,
+  transaction: BlockTransaction,
   wallet: string,
   rest: Amounts,
   found: readonly Change[],
 ): Generator<Change> {
+  const { signers } = transaction
   const legs: Leg[] = [...rest].map(([mint, amount]) => ({ mint, amount }))
   const [first, second] = legs
   const hasEvents = found.some((change) => change.wallet === wallet)
@@ -165,7 +169,39 @@ function* restChanges(
     return
   }
   for (const leg of legs)
-    yield { ...base, kind: leg.amount < 0n ? 'transfer-out' : 'transfer-in', a: leg, b: undefined }
+    for (const part of transferParts(transaction, wallet, leg)) yield { ...base, ...part, b: undefined }
+}
+
+/** A transfer of a wallet, less the part of it that was burned or claimed. */
+function* transferParts(
+  { burns, claims }: BlockTransaction,
+  wallet: string,
+  { mint, amount }: Leg,
+): Generator<Pick<Change, 'kind' | 'a'>> {
+  const isOut = amount < 0n
+  const size = isOut ? -amount : amount
+  const named = (isOut ? burns : claims)
+    .filter((each) => each.wallet === wallet && each.mint === mint)
+    .reduce((sum, each) => sum + each.amount, 0n)
+  const part = named < size ? named : size
+  const signed = (units: bigint): Leg => ({ mint, amount: isOut ? -units : units })
+  if (part > 0n) yield { kind: isOut ? 'burn' : 'claim', a: signed(part) }
+  if (part < size) yield { kind: isOut ? 'transfer-out' : 'transfer-in', a: signed(size - part) }
+}
+
+/** Finds the other side of a transfer: the one address whose amount of the token changed in the other direction. */
+function partyIn(net: ReadonlyMap<string, Amounts>): (change: Change) => string | undefined {
+  return ({ wallet, kind, a }) => {
+    if (!a || kind === 'burn') return undefined
+    let party: string | undefined
+    for (const [address, amounts] of net) {
+      const amount = amounts.get(a.mint)
+      if (address === wallet || amount === undefined || amount < 0n === a.amount < 0n) continue
+      if (party !== undefined) return undefined
+      party = address
+    }
+    return party
+  }
 }
 
 function chargePayer(changes: Change[], payer: string, networkCost: bigint): void {

@@ -19,6 +19,13 @@ export interface LamportChange {
   isWallet: boolean
 }
 
+/** Base units of a token that a transaction burned or paid. */
+export interface OwnAmount {
+  wallet: string
+  mint: string
+  amount: bigint
+}
+
 /** What a transaction changed, before it is known which addresses are wallets. */
 export interface BlockTransaction {
   index: number
@@ -29,6 +36,9 @@ export interface BlockTransaction {
   signers: readonly string[]
   events: readonly PlacedVenueEvent[]
   tokens: readonly TokenChange[]
+  /** What it burned, and what distributions paid. */
+  burns: readonly OwnAmount[]
+  claims: readonly OwnAmount[]
   lamports: readonly LamportChange[]
   /** Lamports that token accounts hold now besides wrapped SOL, less those before. */
   rent: bigint

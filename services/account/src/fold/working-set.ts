@@ -1,12 +1,13 @@
 import type { Position } from './position.ts'
 
-/** A wallet that the chain has shown. `swaps` and `others` are the numbers of its rows in the two lists of its history. */
+/** A wallet that the chain has shown. `swaps`, `transfers` and `others` are the numbers of its rows in the lists of its history. */
 export interface Wallet {
   readonly id: number
   readonly address: string
   /** Native SOL; undefined while only its tokens have been seen. */
   lamports: bigint | undefined
   swaps: number
+  transfers: number
   others: number
   /** Unix seconds. */
   firstAt: number

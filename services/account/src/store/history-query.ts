@@ -1,4 +1,5 @@
 import type { HistoryKind } from '@callisto/contract'
+import type { Wallet } from '../fold/working-set.ts'
 import { type HistoryRecord, historyList, type Sql } from './sql.ts'
 
 /** A row of a wallet's history; `mint` are ids, amounts base units, USD micro-dollars. */
@@ -11,6 +12,7 @@ export interface HistoryItem {
   signature: string
   kind: HistoryKind
   platform: string
+  party: string | undefined
   a: StoredLeg | undefined
   b: StoredLeg | undefined
   networkCost: bigint
@@ -36,6 +38,7 @@ const toItem = (row: HistoryRecord): HistoryItem => ({
   signature: row.signature,
   kind: row.kind,
   platform: row.platform,
+  party: row.party ?? undefined,
   a: toLeg(row.mint_a, row.amount_a, row.usd_a),
   b: toLeg(row.mint_b, row.amount_b, row.usd_b),
   networkCost: BigInt(row.cost),
@@ -65,19 +68,18 @@ export async function readHistory(
 /** Rows that one statement of an export reads. */
 const PART = 1_000
 
-/** Both lists of a wallet in the order of the chain, as many rows as it had when the export began. */
-export async function* allHistory(
-  sql: Sql,
-  { id, swaps, others }: { id: number; swaps: number; others: number },
-): AsyncGenerator<HistoryItem> {
-  const lists = [rowsOf(sql, id, 'swaps', swaps), rowsOf(sql, id, 'others', others)]
+/** All lists of a wallet in the order of the chain, as many rows as it had when the export began. */
+export async function* allHistory(sql: Sql, wallet: Wallet): AsyncGenerator<HistoryItem> {
+  const names = Object.keys(historyList) as (keyof typeof historyList)[]
+  const lists = names.map((name) => rowsOf(sql, wallet.id, name, wallet[name]))
   const heads = await Promise.all(lists.map((list) => list.next()))
   for (;;) {
-    const [first, second] = heads
-    const next = second!.done || (!first!.done && isBefore(first!.value, second!.value)) ? 0 : 1
-    const head = heads[next]!
-    if (head.done) return
-    yield head.value
+    let next: number | undefined
+    let first: HistoryItem | undefined
+    for (const [at, head] of heads.entries())
+      if (!head.done && (!first || isBefore(head.value, first))) [next, first] = [at, head.value]
+    if (next === undefined || !first) return
+    yield first
     heads[next] = await lists[next]!.next()
   }
 }

@@ -59,3 +59,22 @@ test('SQLite has the hours of a key beside each other, without another index', a
   }
   await sql.destroy()
 })
+
+test.each(Object.entries(engines))(
+  '%s: a chain that was folded before transfers were a list is folded again',
+  async (_, open) => {
+    const { sql, drop } = await open()
+    try {
+      await withRows(sql)
+      await sql.insertInto('account_meta').values({ key: 'genesis', value: 'genesis-1' }).execute()
+      await migrations['0005_transfer_list']!.up(sql)
+      expect(await sql.selectFrom('account_meta').selectAll().execute()).toEqual([])
+      const wallet = { id: 1, address: 'W', lamports: null, swaps: 0, transfers: 1, others: 0, first_at: 0 }
+      await sql.insertInto('account_wallets').values(wallet).execute()
+      const row = await sql.selectFrom('account_wallets').select('transfers').executeTakeFirst()
+      expect(row?.transfers).toBe(1)
+    } finally {
+      await drop()
+    }
+  },
+)

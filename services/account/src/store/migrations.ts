@@ -3,10 +3,9 @@ import { type CreateTableBuilder, type Kysely, type Migration, sql as raw } from
 import type { AccountTables, Sql } from './sql.ts'
 
 type Type = 'integer' | 'bigint' | 'double' | 'text'
-/** Type of each column; a "?" after it stands for one that may be null. */
-type Columns<Table extends keyof AccountTables> = Record<
-  keyof AccountTables[Table] & string,
-  Type | `${Type}?`
+/** Type of each column, without those that later migrations add; a "?" after it stands for one that may be null. */
+type Columns<Table extends keyof AccountTables> = Partial<
+  Record<keyof AccountTables[Table] & string, Type | `${Type}?`>
 >
 
 async function createTable<Table extends keyof AccountTables>(
@@ -16,7 +15,7 @@ async function createTable<Table extends keyof AccountTables>(
   key: readonly (keyof AccountTables[Table] & string)[],
 ): Promise<void> {
   let builder: CreateTableBuilder<string> = db.schema.createTable(table)
-  for (const [name, declared] of Object.entries<string>(columns)) {
+  for (const [name, declared] of Object.entries(columns as Record<string, string>)) {
     const type = declared.replace('?', '') as Type
     const sqlType = type === 'text' ? textType(db) : type === 'double' ? 'double precision' : type
     builder = builder.addColumn(name, sqlType, (column) =>
@@ -220,12 +219,25 @@ const hoursByKey: Migration = {
   },
 }
 
+/** Transfers are a list of their own, with their other side; claims and burns are told apart: the chain is folded again. */
+const transferList: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('account_wallets')
+      .addColumn('transfers', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema.alterTable('account_history').addColumn('party', textType(db)).execute()
+    await raw`delete from account_meta`.execute(db)
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_read_seeds_again': readSeedsAgain,
   '0003_rent_at_cost': rentAtCost,
   '0004_hours_by_key': hoursByKey,
+  '0005_transfer_list': transferList,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

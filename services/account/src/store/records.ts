@@ -19,11 +19,20 @@ const text = (value: bigint | undefined): string | null => (value === undefined 
 const double = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
-export const walletRecord = ({ id, address, lamports, swaps, others, firstAt }: Wallet): WalletRecord => ({
+export const walletRecord = ({
+  id,
+  address,
+  lamports,
+  swaps,
+  transfers,
+  others,
+  firstAt,
+}: Wallet): WalletRecord => ({
   id,
   address,
   lamports: text(lamports),
   swaps,
+  transfers,
   others,
   first_at: firstAt,
 })
@@ -33,6 +42,7 @@ export const toWallet = (row: WalletRecord): Wallet => ({
   address: row.address,
   lamports: row.lamports === null ? undefined : BigInt(row.lamports),
   swaps: row.swaps,
+  transfers: row.transfers,
   others: row.others,
   firstAt: Number(row.first_at),
 })
@@ -98,6 +108,7 @@ export const historyRecord = (entry: HistoryEntry): HistoryRecord => ({
   signature: entry.signature,
   kind: entry.kind,
   platform: entry.platform,
+  party: entry.party ?? null,
   mint_a: entry.a?.mint ?? null,
   amount_a: text(entry.a?.amount),
   usd_a: text(entry.a?.usd),

@@ -27,6 +27,7 @@ export interface WalletRecord {
   address: string
   lamports: string | null
   swaps: number
+  transfers: number
   others: number
   first_at: number
 }
@@ -60,7 +61,7 @@ export interface PositionRecord {
 export const unknownFlag = { cost: 1, realized: 2, bought: 4, sold: 8 } as const
 
 /** Lists of a wallet's history, each counted from 0: a page is a range of `n`. */
-export const historyList = { swaps: 0, others: 1 } as const
+export const historyList = { swaps: 0, others: 1, transfers: 2 } as const
 
 export interface HistoryRecord {
   wallet: number
@@ -73,6 +74,7 @@ export interface HistoryRecord {
   signature: string
   kind: HistoryKind
   platform: string
+  party: string | null
   mint_a: number | null
   amount_a: string | null
   usd_a: string | null

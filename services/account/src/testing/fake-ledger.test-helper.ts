@@ -1,4 +1,4 @@
-import { cpmm } from '@callisto/program-clients'
+import { cpmm, distributor } from '@callisto/program-clients'
 import {
   addressBytesBefore,
   type ChainBlock,
@@ -48,7 +48,9 @@ export class FakeLedger {
   #touched = new Map<string, bigint>()
   #touchedTokens = new Map<string, bigint>()
   #logs: string[] = []
+  #claims = false
   #paid: string[] = []
+  #burned: { owner: string; mint: Address; amount: bigint }[] = []
   #wake: (() => void)[] = []
   /** Answers of the chain that a test replaces. */
   accounts: ChainPort['getAccounts'] = async (addresses) => ({
@@ -112,6 +114,22 @@ export class FakeLedger {
     return this
   }
 
+  burn(owner: string, mint: Address, amount: bigint): this {
+    this.#moveToken(owner, mint, -amount)
+    this.#burned.push({ owner, mint, amount })
+    return this
+  }
+
+  /** Pays a claim from the vault of a distribution. */
+  claim(owner: string, mint: Address, amount: bigint): this {
+    const distribution = fakeAddress(4, 0)
+    this.send(distribution, owner, mint, amount)
+    this.#claims = true
+    const event = { type: 'vestedClaimed', distribution, claimant: owner as Address, mint, amount } as const
+    this.#log(distributor.PROGRAM, distributor.encodeEvent(event))
+    return this
+  }
+
   #moveToken(owner: string, mint: Address, amount: bigint): void {
     const account = this.#account(owner, mint)
     const key = `${owner}:${mint}`
@@ -130,7 +148,7 @@ export class FakeLedger {
       lpMint: fakeAddress(8, n),
     }
     this.pools.push(pool)
-    this.#log({
+    this.#logPool({
       type: 'poolCreated',
       pool: pool.address,
       config: fakeAddress(7, 0),
@@ -155,7 +173,7 @@ export class FakeLedger {
     this.#moveToken(owner, pool.mints[1], -amount1)
     this.#moveToken(owner, pool.lpMint, shares)
     const size = (value: bigint) => (value < 0n ? -value : value)
-    this.#log({
+    this.#logPool({
       type: shares > 0n ? 'deposited' : 'withdrawn',
       pool: pool.address,
       user: owner as Address,
@@ -181,7 +199,7 @@ export class FakeLedger {
     const mintOut = pool.mints[side === 0 ? 1 : 0]
     this.#moveToken(owner, mintIn, -amountIn)
     this.#moveToken(owner, mintOut, amountOut)
-    this.#log({
+    this.#logPool({
       type: 'swapped',
       pool: pool.address,
       user: owner as Address,
@@ -200,11 +218,15 @@ export class FakeLedger {
     return amountOut
   }
 
-  #log(event: cpmm.CpmmEvent): void {
+  #logPool(event: cpmm.CpmmEvent): void {
+    this.#log(cpmm.PROGRAM, cpmm.encodeEvent(event))
+  }
+
+  #log(program: string, event: Uint8Array): void {
     this.#logs.push(
-      `Program ${cpmm.PROGRAM} invoke [1]`,
-      `Program data: ${base64.decode(cpmm.encodeEvent(event))}`,
-      `Program ${cpmm.PROGRAM} success`,
+      `Program ${program} invoke [1]`,
+      `Program data: ${base64.decode(event)}`,
+      `Program ${program} success`,
     )
   }
 
@@ -230,6 +252,7 @@ export class FakeLedger {
     // Wrapped SOL is lamports of its account.
     const wrapped = (row: (typeof touched)[number], amount: bigint) => (row.mint === SOL ? amount : 0n)
     const accountKeys: string[] = [...holders, ...touched.map(({ account }) => account)]
+    if (this.#claims) accountKeys.push(distributor.PROGRAM)
     this.#transactions.push({
       signature: `signature-${slot}-${index}`,
       index,
@@ -239,12 +262,20 @@ export class FakeLedger {
       feeLamports: FEE,
       computeUnits: 1,
       logs: this.#logs,
-      instructions: this.#paid.map((to) => ({
-        programId: SYSTEM_PROGRAM,
-        accounts: [0, accountKeys.indexOf(to)],
-        data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-        stackHeight: 1,
-      })),
+      instructions: [
+        ...this.#paid.map((to) => ({
+          programId: SYSTEM_PROGRAM,
+          accounts: [0, accountKeys.indexOf(to)],
+          data: Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+          stackHeight: 1,
+        })),
+        ...this.#burned.map(({ owner, mint, amount }) => ({
+          programId: TOKEN_PROGRAM,
+          accounts: [accountKeys.indexOf(this.tokens.get(`${owner}:${mint}`)!.account)],
+          data: Uint8Array.of(8, ...new Uint8Array(BigUint64Array.of(amount).buffer)),
+          stackHeight: 1,
+        })),
+      ],
       innerInstructions: [],
       preBalances: [
         ...holders.map((key) => this.#touched.get(key) ?? this.lamports.get(key) ?? 0n),
@@ -261,6 +292,8 @@ export class FakeLedger {
     this.#touchedTokens = new Map()
     this.#logs = []
     this.#paid = []
+    this.#burned = []
+    this.#claims = false
     return this
   }
 

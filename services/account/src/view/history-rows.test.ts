@@ -19,6 +19,7 @@ const swap = (a: [number, bigint], b: [number, bigint], usd: bigint | undefined)
   signature: `s${at}`,
   kind: 'swap',
   platform: 'Callisto CPMM',
+  party: undefined,
   a: { mint: a[0], amount: a[1], usd },
   b: { mint: b[0], amount: b[1], usd },
   networkCost: 5000n,
