@@ -1,8 +1,8 @@
-import type { ActivityProduct } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Tabs } from '@callisto/ui'
 import { useState } from 'react'
 import { ActivityList } from './ActivityList.tsx'
+import type { ActivityTab } from './activity-query.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 interface ActivitiesProps {
@@ -12,7 +12,7 @@ interface ActivitiesProps {
 
 /** What a wallet did, by product. A list that is left is dropped, and begins with page 1 when it is shown again. */
 export function Activities({ address, onLeave }: ActivitiesProps) {
-  const [product, setProduct] = useState<ActivityProduct>('SWAP')
+  const [product, setProduct] = useState<ActivityTab>('SWAP')
   return (
     <Tabs
       label={t('Activity')}
@@ -21,6 +21,7 @@ export function Activities({ address, onLeave }: ActivitiesProps) {
         { key: 'LO', label: t('Trigger') },
         { key: 'DCA', label: t('Recurring') },
         { key: 'PERPS', label: t('Perps') },
+        { key: 'TRANSFERS', label: t('Transfers') },
       ]}
       value={product}
       onChange={setProduct}

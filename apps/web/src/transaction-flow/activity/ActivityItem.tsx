@@ -3,17 +3,16 @@ import { Badge } from '@callisto/ui'
 import type { ReactNode } from 'react'
 import { Usd } from '../../lib/portfolio/Usd.tsx'
 import { Link } from '../../lib/router/Link.tsx'
-import { formatQuantity, formatRate, formatUsdPrice, plainUnits } from '../../lib/text/format.ts'
-import { shortAddress } from '../../lib/text/short-address.ts'
+import { formatQuantity, formatRate, formatUsdPrice } from '../../lib/text/format.ts'
 import { formatActivityTime } from '../../lib/text/wallet-format.ts'
-import { displaySymbol } from '../../lib/tokens/names.ts'
-import { useQueuedToken } from '../../lib/tokens/queued-token.ts'
 import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
 import { paths } from '../../paths.ts'
 import { OutcomeBadge } from '../receipts/OutcomeBadge.tsx'
 import type { ReceiptRecord } from '../receipts/receipt-record.ts'
-import type { PerpsRow, SpotRow } from './activity-page.ts'
+import type { PerpsRow, SpotRow, TransferRow } from './activity-page.ts'
 import type { ListedActivity } from './merge-records.ts'
+import { TransferItem } from './TransferItem.tsx'
+import { useActivityToken } from './useActivityToken.ts'
 
 /** Height of a row in pixels. */
 export const ITEM_HEIGHT = 64
@@ -22,17 +21,18 @@ interface ActivityItemProps {
   item: ListedActivity
   /** Offset in the list in pixels. */
   top: number
-  onOpen: (record: ReceiptRecord) => void
+  onOpen: (shown: ReceiptRecord | TransferRow) => void
   /** Called when a row leads to another page. */
   onLeave?: (() => void) | undefined
 }
 
-/** One activity. A row that this browser has signed opens its receipt, any other one its transaction. */
+/** One activity. A row that this browser has signed and a transfer open their receipt, any other one its transaction. */
 export function ActivityItem({ item, top, onOpen, onLeave }: ActivityItemProps) {
   const { activity, record, timeMs } = item
+  const receipt = activity?.kind === 'transfer' ? activity : record
   const open = (text: ReactNode) =>
-    record ? (
-      <button type="button" onClick={() => onOpen(record)} className={targetClass}>
+    receipt ? (
+      <button type="button" onClick={() => onOpen(receipt)} className={targetClass}>
         {text}
       </button>
     ) : (
@@ -53,6 +53,8 @@ export function ActivityItem({ item, top, onOpen, onLeave }: ActivityItemProps) 
     >
       {activity?.kind === 'perps' ? (
         <Perps row={activity} timeMs={timeMs} open={open} />
+      ) : activity?.kind === 'transfer' ? (
+        <TransferItem row={activity} open={open} />
       ) : (
         <Spot row={activity} record={record} timeMs={timeMs} open={open} />
       )}
@@ -72,8 +74,8 @@ interface BodyProps {
 type SpotProps = BodyProps & { row: SpotRow | undefined; record: ReceiptRecord | undefined }
 
 function Spot({ row, record, timeMs, open }: SpotProps) {
-  const input = useToken(row?.inputMint ?? record?.subject.inputMint ?? '')
-  const output = useToken(row?.outputMint ?? record?.subject.outputMint ?? '')
+  const input = useActivityToken(row?.inputMint ?? record?.subject.inputMint ?? '')
+  const output = useActivityToken(row?.outputMint ?? record?.subject.outputMint ?? '')
   const own = record && ownAmounts(record)
   const given = row?.inputAmount ?? input.whole(own?.input)
   const taken = row?.outputAmount ?? output.whole(own?.output)
@@ -124,19 +126,8 @@ function Rate({ rate, input, output }: { rate: number | undefined; input: string
   return `1 ${input} = ${formatRate(rate)} ${output}`
 }
 
-function useToken(mint: string) {
-  const asset = useQueuedToken(mint).live?.asset
-  return {
-    asset: asset ?? { id: mint },
-    symbol: asset ? displaySymbol(asset.symbol) : shortAddress(mint),
-    /** Base units as whole tokens; undefined while the decimals are not known. */
-    whole: (units: string | undefined) =>
-      units === undefined || !asset ? undefined : plainUnits(BigInt(units), asset.decimals),
-  }
-}
-
 function Perps({ row, timeMs, open }: BodyProps & { row: PerpsRow }) {
-  const { symbol, asset } = useToken(row.mint)
+  const { symbol, asset } = useActivityToken(row.mint)
   const side = row.side === 'long' ? t('Long') : t('Short')
   return (
     <>

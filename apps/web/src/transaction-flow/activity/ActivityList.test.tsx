@@ -9,9 +9,10 @@ import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { PENDING } from '../pending/pending.test-helper.ts'
 import { pendingTransactions } from '../pending/pending-store.ts'
 import { Activities } from './Activities.tsx'
-import { pagedHistory, spotActivity } from './activity.test-helper.ts'
+import { pagedHistory, spotActivity, transfer } from './activity.test-helper.ts'
 
 const PATH = '/account/v2/activities/W'
+const TRANSFERS = '/account/v1/transfers/W'
 let answer: (url: URL) => unknown
 let asked: string[]
 let caches: (string | undefined)[]
@@ -30,6 +31,10 @@ beforeEach(() => {
     {},
     {
       [PATH]: (url) => {
+        asked.push(url.search)
+        return answer(url)
+      },
+      [TRANSFERS]: (url) => {
         asked.push(url.search)
         return answer(url)
       },
@@ -175,4 +180,63 @@ test('without the service the swaps that this browser has signed are listed', as
   expect(screen.getByRole('listitem').dataset.outcome).toBe('pending')
   expect(screen.getByText('Failed to fetch user activities')).toBeDefined()
   pendingTransactions.delete(PENDING.signature)
+})
+
+test('transfers, claims and burns have their tab and a receipt, and the next page is behind the first one', async () => {
+  const party = 'So11111111111111111111111111111111111111129'
+  const kinds = [{ kind: 'burn', party: undefined }, { kind: 'claim' }, { kind: 'transfer-out' }] as const
+  const first = kinds.map((change, at) => transfer(9 - at, { party, ...change }))
+  answer = ({ pathname, searchParams }) => {
+    if (pathname !== TRANSFERS) return { histories: [], hasMoreData: false }
+    return searchParams.get('page') === '2'
+      ? {
+          transfers: [transfer(1, { networkCostLamports: '0', usdValue: undefined })],
+          hasMoreData: false,
+          anchor: '4',
+        }
+      : { transfers: first, hasMoreData: true, anchor: '4' }
+  }
+  show()
+  await settle()
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Transfers' })))
+  await settle()
+  // The rows do not fill the list: the second page comes by itself.
+  expect(asked.filter((search) => search.includes('anchor'))).toEqual(['?page=2&anchor=4'])
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelectorAll('p')[0]!.textContent)).toEqual([
+    'Burned 2.5 USDC',
+    'Claimed 2.5 USDC',
+    'Sent 2.5 USDC',
+    'Received 2.5 USDC',
+  ])
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelectorAll('p')[1]!.textContent)).toEqual([
+    'Gone for good',
+    'From So11...1129',
+    'To So11...1129',
+    'Several addresses',
+  ])
+  const open = async (name: string) => {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+    vi.useRealTimers()
+    const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
+    vi.useFakeTimers()
+    const facts = [...receipt.querySelectorAll('dl > div')].map((line) => line.textContent)
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+    return facts
+  }
+  expect(await open('Sent 2.5 USDC')).toEqual([
+    'Amount2.5 USDC',
+    'Value then$2.50',
+    'FromW',
+    'ToSo11...1129',
+    'Network fee and rent0.000005 SOL',
+    'Slot7',
+    'Signaturesignatur…nature-7',
+  ])
+  expect((await open('Burned 2.5 USDC')).slice(2, 4)).toEqual(['FromW', 'Network fee and rent0.000005 SOL'])
+  expect((await open('Received 2.5 USDC')).slice(1, 5)).toEqual([
+    'Value then–',
+    'FromSeveral addresses',
+    'ToW',
+    'Slot1',
+  ])
 })

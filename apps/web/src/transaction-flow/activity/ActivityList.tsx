@@ -1,4 +1,4 @@
-import type { ActivityProduct, TransactionReceipt } from '@callisto/contract'
+import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, EmptyState, ErrorState, Skeleton, useVisibleRange } from '@callisto/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -9,8 +9,8 @@ import { Stale } from '../../lib/offline/Stale.tsx'
 import { useActivityRecords } from '../history/useActivityRecords.ts'
 import { type ReceiptRecord, toReceiptRecord } from '../receipts/receipt-record.ts'
 import { ActivityItem, ITEM_HEIGHT } from './ActivityItem.tsx'
-import { joinPages } from './activity-page.ts'
-import { activitiesQuery, activityHeadQuery } from './activity-query.ts'
+import { joinPages, type TransferRow } from './activity-page.ts'
+import { type ActivityTab, activitiesQuery, activityHeadQuery } from './activity-query.ts'
 import { type ListedActivity, mergeRecords } from './merge-records.ts'
 import { useNearBottom } from './useNearBottom.ts'
 
@@ -18,11 +18,15 @@ const ReceiptDialog = lazy(async () => ({
   default: (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog,
 }))
 
+const TransferReceiptDialog = lazy(async () => ({
+  default: (await import('../receipts/TransferReceiptDialog.tsx')).TransferReceiptDialog,
+}))
+
 const NONE: readonly ReceiptRecord[] = []
 
 interface ActivityListProps {
   address: string
-  product: ActivityProduct
+  product: ActivityTab
   /** Called when a row leads to another page. */
   onLeave?: (() => void) | undefined
 }
@@ -50,6 +54,7 @@ export function ActivityList({ address, product, onLeave }: ActivityListProps) {
         <EmptyState title={t('No activities found')} />
       ) : (
         <Rows
+          address={address}
           rows={rows}
           state={hasFailed ? 'failed' : hasNextPage ? 'more' : 'end'}
           onMore={() => void (data ? list.fetchNextPage({ cancelRefetch: false }) : list.refetch())}
@@ -61,7 +66,7 @@ export function ActivityList({ address, product, onLeave }: ActivityListProps) {
 }
 
 /** The swaps that this browser has signed; other products have none. */
-function useOwnRecords(address: string, product: ActivityProduct): readonly ReceiptRecord[] {
+function useOwnRecords(address: string, product: ActivityTab): readonly ReceiptRecord[] {
   const { receipts, pending } = useActivityRecords()
   return useMemo(() => {
     if (product !== 'SWAP') return NONE
@@ -79,15 +84,16 @@ function useOwnRecords(address: string, product: ActivityProduct): readonly Rece
 }
 
 interface RowsProps {
+  address: string
   rows: readonly ListedActivity[]
   state: 'more' | 'end' | 'failed'
   onMore: () => void
   onLeave: (() => void) | undefined
 }
 
-function Rows({ rows, state, onMore, onLeave }: RowsProps) {
+function Rows({ address, rows, state, onMore, onLeave }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<ReceiptRecord>()
+  const [shown, setShown] = useState<ReceiptRecord | TransferRow>()
   const { first, last } = useVisibleRange(scroller, rows.length, ITEM_HEIGHT)
   useNearBottom(scroller, rows.length, () => state === 'more' && onMore())
   return (
@@ -117,7 +123,11 @@ function Rows({ rows, state, onMore, onLeave }: RowsProps) {
       </div>
       {shown && (
         <Suspense fallback={null}>
-          <ReceiptDialog record={shown} onClose={() => setShown(undefined)} />
+          {'kind' in shown ? (
+            <TransferReceiptDialog row={shown} address={address} onClose={() => setShown(undefined)} />
+          ) : (
+            <ReceiptDialog record={shown} onClose={() => setShown(undefined)} />
+          )}
         </Suspense>
       )}
     </div>

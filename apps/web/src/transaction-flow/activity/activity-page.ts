@@ -1,4 +1,11 @@
-import type { ActivitiesReply, OrderActivity, PerpsActivity, SpotActivity } from '@callisto/contract'
+import type {
+  ActivitiesReply,
+  OrderActivity,
+  PerpsActivity,
+  SpotActivity,
+  Transfer,
+  TransfersReply,
+} from '@callisto/contract'
 
 /** A swap or a fill of an order. */
 export interface SpotRow {
@@ -35,7 +42,25 @@ export interface PerpsRow {
   feeUsd: number
 }
 
-export type ActivityRow = SpotRow | PerpsRow
+/** A token that came or went without a trade. */
+export interface TransferRow {
+  kind: 'transfer'
+  key: string
+  signature: string
+  timeMs: number
+  transfer: Transfer['kind']
+  mint: string
+  /** Whole tokens as a decimal string; the kind has the direction. */
+  amount: string
+  /** The address on the other side; undefined of a burn and of several. */
+  party: string | undefined
+  usdValue: number | undefined
+  /** Lamports of fee and rent that the wallet paid; negative where more rent came back. */
+  networkCost: bigint
+  slot: number
+}
+
+export type ActivityRow = SpotRow | PerpsRow | TransferRow
 
 export interface ActivityPage {
   rows: readonly ActivityRow[]
@@ -50,6 +75,25 @@ export function toActivityPage(reply: ActivitiesReply): ActivityPage {
   if ('trades' in reply)
     return { rows: reply.trades.flatMap(toRow), hasMore: reply.page < reply.totalPages, anchor }
   return { rows: reply.histories.flatMap(toRow), hasMore: reply.hasMoreData, anchor }
+}
+
+export const toTransferPage = ({ transfers, hasMoreData, anchor }: TransfersReply): ActivityPage => ({
+  rows: transfers.map(toTransferRow),
+  hasMore: hasMoreData,
+  anchor,
+})
+
+function toTransferRow(transfer: Transfer): TransferRow {
+  const { kind, mint, amount, party, usdValue, timestamp, txHash, blockId, eventIndex } = transfer
+  return {
+    kind: 'transfer',
+    key: `${blockId}:${eventIndex}:${txHash}`,
+    signature: txHash,
+    timeMs: timestamp * 1000,
+    ...{ transfer: kind, mint, amount, party, usdValue },
+    networkCost: BigInt(transfer.networkCostLamports),
+    slot: blockId,
+  }
 }
 
 function toRow(activity: SpotActivity | OrderActivity | PerpsActivity): ActivityRow[] {

@@ -1,17 +1,26 @@
-import { type ActivityProduct, activitiesEndpoint, type getActivities } from '@callisto/contract'
+import {
+  type ActivityProduct,
+  activitiesEndpoint,
+  type getActivities,
+  type getTransfers,
+  transfersEndpoint,
+} from '@callisto/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errorCode } from '../../lib/api/call.ts'
 import { callUncached } from '../../lib/api/call-uncached.ts'
 import { ofWallet } from '../../lib/api/newest-reply.ts'
 import { events } from '../../lib/events/page-events.ts'
-import { type ActivityPage, toActivityPage, withArrived } from './activity-page.ts'
+import { type ActivityPage, toActivityPage, toTransferPage, withArrived } from './activity-page.ts'
 
 /** How often the head of a list on screen is read for new rows. */
 const HEAD_MS = 15_000
 
+/** A list of the activity: that of a product, or what came and went without a trade. */
+export type ActivityTab = ActivityProduct | 'TRANSFERS'
+
 interface PageRequest {
   address: string
-  product: ActivityProduct
+  product: ActivityTab
   page: number
   anchor?: string | undefined
 }
@@ -19,6 +28,10 @@ interface PageRequest {
 async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<ActivityPage> {
   const { address, product, page, anchor } = request
   try {
+    if (product === 'TRANSFERS') {
+      const input = { params: { address }, query: { page, anchor } }
+      return toTransferPage(await callUncached<typeof getTransfers>(transfersEndpoint, input, signal))
+    }
     const input = { params: { address }, query: { page, product, anchor } }
     const reply = await callUncached<typeof getActivities>(activitiesEndpoint, input, signal)
     // Rows of positions say whose they are, those of swaps do not.
@@ -32,14 +45,14 @@ async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<Act
   }
 }
 
-const listKey = (address: string, product: ActivityProduct) => ['activities', address, product] as const
+const listKey = (address: string, product: ActivityTab) => ['activities', address, product] as const
 type Pages = InfiniteData<ActivityPage, number>
 
 /**
  * The activity of a wallet in a product, page by page: the next page is the number of loaded ones plus 1. A list that is left
  * is dropped. It is never read again as a whole; `activityHeadQuery` adds what arrives.
  */
-export const activitiesQuery = (address: string, product: ActivityProduct) =>
+export const activitiesQuery = (address: string, product: ActivityTab) =>
   infiniteQueryOptions({
     queryKey: listKey(address, product),
     queryFn: ({ pageParam: page, signal, client }) => {
@@ -59,7 +72,7 @@ export const activitiesQuery = (address: string, product: ActivityProduct) =>
 const anchorOf = (data: Pages | undefined) => data?.pages[0]?.anchor
 
 /** Reads the first page of a list on screen again, and adds to the list what has arrived. */
-export const activityHeadQuery = (address: string, product: ActivityProduct) =>
+export const activityHeadQuery = (address: string, product: ActivityTab) =>
   queryOptions({
     queryKey: ['activity-head', address, product],
     queryFn: async ({ signal, client }) => {

@@ -1,4 +1,4 @@
-import type { ActivitiesReply, SpotActivity } from '@callisto/contract'
+import type { ActivitiesReply, SpotActivity, Transfer } from '@callisto/contract'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 
 /** A swap of 1.5 SOL for 240 USDC in block `blockId`. */
@@ -15,6 +15,21 @@ export const spotActivity = (blockId: number, change: Partial<SpotActivity> = {}
   txHash: `signature-${blockId}`,
   platform: 'Pools',
   usdValue: 240,
+  blockId,
+  eventIndex: 0,
+  ...change,
+})
+
+/** A transfer of 2.5 USDC in block `blockId`. */
+export const transfer = (blockId: number, change: Partial<Transfer> = {}): Transfer => ({
+  kind: 'transfer-in',
+  mint: USDC_MINT,
+  amount: '2.5',
+  rawAmount: '2500000',
+  timestamp: 1_790_000_000 + blockId,
+  txHash: `signature-${blockId}`,
+  usdValue: 2.5,
+  networkCostLamports: '5000',
   blockId,
   eventIndex: 0,
   ...change,
