@@ -1,9 +1,11 @@
-import { feedPrices, type oracle } from '@callisto/program-clients'
+import type { oracle } from '@callisto/program-clients'
 
 /** Confidence beyond which the programs do not act on a price, in millionths of it. */
 const MAX_PRICE_CONF_PPM = 10_000
 /** Age beyond which the programs do not value a fill with a price. */
 const MAX_PRICE_AGE_SLOTS = 150
+/** Prices that a feed keeps. */
+const RING = 128n
 
 /** A price in 1e-8 USD that an order may act on, and its number among all entries of the feed. */
 export interface NumberedPrice {
@@ -25,17 +27,27 @@ export interface FeedHistory {
   maxConfPpm: bigint
 }
 
-/** The prices of slots before `now` in a feed of the oracle program. */
-export function feedHistory(feed: oracle.Feed, now: bigint): FeedHistory {
-  const closed = feedPrices(feed, now)
-  const newer = BigInt(feedPrices(feed, 1n << 64n).length - closed.length)
-  const first = feed.entered - newer - BigInt(closed.length)
-  const all = closed.map((price, index) => ({ ...price, entry: first + BigInt(index) }))
+/**
+ * The prices of slots before `now` in a feed of the oracle program. What an earlier state of it had is taken over, because
+ * a feed is read with every price of it.
+ */
+export function feedHistory(feed: oracle.Feed, now: bigint, earlier?: FeedHistory): FeedHistory {
+  const { entered } = feed
+  const before = earlier && earlier.entered <= entered ? earlier : undefined
+  const first = entered > RING ? entered - RING : 0n
   const maxConfPpm = BigInt(Math.min(feed.maxConfPpm, MAX_PRICE_CONF_PPM))
+  const prices = before?.prices.filter(({ entry }) => entry >= first) ?? []
+  let latest = before?.latest
+  for (let entry = latest && latest.entry >= first ? latest.entry + 1n : first; entry < entered; entry++) {
+    const found = feed.ring[Number(entry % RING)]
+    if (!found || found.slot >= now) break
+    latest = { ...found, entry }
+    if (isCertain(latest, maxConfPpm)) prices.push(latest)
+  }
   return {
-    entered: feed.entered,
-    prices: all.filter((price) => isCertain(price, maxConfPpm)),
-    latest: all.at(-1),
+    entered,
+    prices,
+    latest,
     maxAgeSlots: BigInt(Math.min(feed.maxAgeSlots, MAX_PRICE_AGE_SLOTS)),
     maxConfPpm,
   }

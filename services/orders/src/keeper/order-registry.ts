@@ -175,7 +175,7 @@ export class OrderRegistry {
     if (!state) return
     const known = this.#feeds.get(address)
     // A transaction that is sent now is executed in a later slot.
-    const history = feedHistory(state, BigInt(slot) + 1n)
+    const history = feedHistory(state, BigInt(slot) + 1n, known?.history)
     const isNew = known?.history === undefined
     this.#feeds.set(address, { history, next: isNew ? history.entered : known.next })
     if (!isNew) return
@@ -185,12 +185,12 @@ export class OrderRegistry {
 
   #priceTicks(slot: number): Due[] {
     const due: Due[] = []
+    const closed = BigInt(slot)
     for (const [feed, known] of this.#feeds) {
-      const { history } = known
-      if (!history) continue
-      for (const { entry, price, slot: at } of history.prices) {
-        if (entry >= known.next && at <= BigInt(slot)) due.push(...this.#index.onPrice(feed, price, entry))
-      }
+      const { history, next } = known
+      if (!history || history.entered === next) continue
+      for (const { entry, price, slot: at } of history.prices)
+        if (entry >= next && at <= closed) due.push(...this.#index.onPrice(feed, price, entry))
       known.next = history.entered
       due.push(...this.#index.takeUnrecorded(feed, history.entered))
     }
