@@ -70,8 +70,13 @@ export function attemptOf(outcome: SendOutcome, reward: bigint): Attempt {
   return { result: 'fault', reason: reasonOf(failure), detail: failure.message, signature }
 }
 
-const isNotNow = ({ programId, programCode }: TransactionFailure): boolean =>
-  programCode !== undefined && (PROGRAMS.get(programId ?? '')?.notNow.has(programCode) ?? false)
+/**
+ * Lamports that are missing are no fault of an order either: a payment of SOL that would leave an empty wallet below the
+ * rent waits for a larger one, and a keeper without funds for its own.
+ */
+const isNotNow = ({ code, programId, programCode }: TransactionFailure): boolean =>
+  code === 'NOT_ENOUGH_SOL' ||
+  (programCode !== undefined && (PROGRAMS.get(programId ?? '')?.notNow.has(programCode) ?? false))
 
 function reasonOf({ code, programId, programCode }: TransactionFailure): string {
   if (programCode === undefined) return code
