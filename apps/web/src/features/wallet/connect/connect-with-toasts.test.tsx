@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { Toaster } from '@callisto/ui'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { UsableWallet } from '../../../lib/wallet/session.ts'
-import { connectWithToasts, disconnectWithToasts, showNotInstalled } from './connect-with-toasts.ts'
+import { acceptConnect } from './connect-parameter.ts'
+import { connectWithToasts, disconnectWithToasts } from './connect-with-toasts.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const address = 'So11111111111111111111111111111111111111112'
 const shown = () => screen.getByLabelText('Notifications').textContent ?? ''
@@ -15,8 +19,8 @@ function wallet(connect: () => Promise<unknown>): UsableWallet {
   return { name: 'Phantom', features } as unknown as UsableWallet
 }
 
-// spec 1-2.8-02, 2-8-43, 2-8-71, 2-8-72, 2-8-73, 2-8-74
-test('connecting, connected, disconnected and not installed have a toast each', async () => {
+// spec 1-2.8-02, 2-8-43, 2-8-71, 2-8-72, 2-8-73
+test('connecting, connected and disconnected have a toast each', async () => {
   render(<Toaster />)
   let finish = (_: unknown) => {}
   const connecting = connectWithToasts(wallet(() => new Promise((resolve) => (finish = resolve))))
@@ -31,8 +35,18 @@ test('connecting, connected, disconnected and not installed have a toast each', 
   expect(shown()).toContain('Wallet ConnectedPhantom So11...1112')
   await act(disconnectWithToasts)
   expect(shown()).toContain('Wallet Disconnected')
-  act(() => showNotInstalled('Solflare'))
+})
+
+// spec 2-8-74
+test('a link that asks for a wallet which never registers says that it is not installed, and where to get it', async () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  history.replaceState(null, '', '/?connect=solflare')
+  acceptConnect()
+  expect(shown()).not.toContain('is not installed')
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(shown()).toContain('Solflare Wallet is not installed')
+  expect(screen.getByRole('link', { name: 'Get Solflare' }).getAttribute('href')).toMatch(/^https:/)
 })
 
 test('a rejected connection shows the reason of the wallet', async () => {
