@@ -22,7 +22,7 @@ const TRANSFER_FEE_AMOUNT = 2
 
 /** Writes an initialised mint with a supply of 2^63, no freeze authority and no mint authority. */
 export function setMint(
-  vm: TestVm,
+  vm: Pick<TestVm, 'setAccount'>,
   mint: Address,
   { program, decimals = 6, fee, laterFee, extensions = [] }: TestMint,
 ): void {

@@ -7,8 +7,9 @@ import {
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '../../../programs/toolchain/test-tokens.ts'
-import { bytesOf, type TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
+import { bytesOf, testKey } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
+import type { AccountStore } from './account-store.ts'
 
 /** A token of a world. */
 export interface Coin {
@@ -43,7 +44,7 @@ const COINS: readonly Coin[] = [
 
 /** Two different coins of those that may be there, whose mints are written. */
 export function openCoins(
-  vm: TestVm,
+  vm: AccountStore,
   random: Random,
   isAllowed: (coin: Coin) => boolean = () => true,
 ): readonly [Coin, Coin] {
@@ -73,7 +74,7 @@ export const accountBytes = ({ fee }: Coin): number =>
 
 /** Writes a token account, and returns its lamports. */
 export function writeAccount(
-  vm: TestVm,
+  vm: AccountStore,
   coin: Coin,
   account: Address,
   owner: Address,
@@ -96,7 +97,7 @@ export function writeAccount(
 }
 
 /** Freezes or thaws a token account. */
-export function writeFrozen(vm: TestVm, account: Address, isFrozen: boolean): void {
+export function writeFrozen(vm: AccountStore, account: Address, isFrozen: boolean): void {
   const found = vm.account(account)
   if (!found) return
   found.data[STATE_OFFSET] = isFrozen ? 2 : 1

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
+import type { AccountStore } from './account-store.ts'
 import { accountBytes, type Coin, delivered, readAmounts, writeAccount } from './coins.ts'
 
 /** What an account holds. An account of a wallet or a program has no coin. */
@@ -13,14 +13,14 @@ interface Holding {
 
 /** Tokens and lamports of all accounts of a world, as they should be. */
 export class Ledger {
-  readonly #vm: TestVm
+  readonly #vm: AccountStore
   readonly #holdings = new Map<Address, Holding>()
   /** Fees collected into their mints. */
   readonly #harvested = new Map<Coin, bigint>()
   readonly #issued = new Map<Coin, bigint>()
   #lamports = 0n
 
-  constructor(vm: TestVm) {
+  constructor(vm: AccountStore) {
     this.#vm = vm
   }
 
@@ -127,7 +127,7 @@ export class Ledger {
       if (withheld !== holding.withheld)
         faults.push(`${account} withholds ${withheld}, not ${holding.withheld}`)
     }
-    return [...faults, ...this.#leaks()]
+    return [...faults, ...this.leaks()]
   }
 
   /** All accounts. */
@@ -135,7 +135,8 @@ export class Ledger {
     return this.#holdings.keys()
   }
 
-  #leaks(): string[] {
+  /** Tokens and lamports that are nowhere, or too many. */
+  leaks(): string[] {
     let lamports = 0n
     const held = new Map(this.#harvested)
     for (const { coin, amount, withheld, lamports: own } of this.#holdings.values()) {

@@ -4,6 +4,7 @@ import { type Address, getProgramDerivedAddress } from '@solana/kit'
 import { binaryPath } from '../../../programs/toolchain/lock.ts'
 import { TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
+import type { AccountStore } from './account-store.ts'
 import { associated, type Coin, openCoins, writeFrozen } from './coins.ts'
 import { Ledger } from './ledger.ts'
 import { type Moment, PriceFeed } from './price-feed.ts'
@@ -37,7 +38,7 @@ export interface RatePool {
 
 /** Two coins, their pools and prices, people, and the clock: what orders of any program need. */
 export interface OrderMarket {
-  vm: TestVm
+  vm: AccountStore
   ledger: Ledger
   coins: readonly [Coin, Coin]
   /** From the first coin into the second, and back. */
@@ -65,8 +66,10 @@ const MAKERS = 3
 const MILLION = 1_000_000n
 const BILLION = 1_000_000_000n
 
-const makers = Array.from({ length: MAKERS }, (_, index) => testKey(`soak maker ${index}`))
-const keepers = [testKey('soak keeper 0'), testKey('soak keeper 1')]
+const PEOPLE = {
+  makers: Array.from({ length: MAKERS }, (_, index) => testKey(`soak maker ${index}`)),
+  keepers: [testKey('soak keeper 0'), testKey('soak keeper 1')],
+}
 const feeOwner = testKey('soak owner of the fees')
 const referrer = testKey('soak referrer')
 /** Sends donations. */
@@ -76,21 +79,37 @@ const pooled = [0, 1].map((index) =>
   getProgramDerivedAddress({ programAddress: stable.PROGRAM, seeds: ['rate', Uint8Array.of(index)] }),
 )
 
-/** A market with random coins and prices. `programs` are folders of programs and their addresses; coins are any by default. */
-export async function openMarket(
-  programs: Readonly<Record<string, Address>>,
-  random: Random,
-  isAllowed?: (coin: Coin) => boolean,
-): Promise<OrderMarket> {
+/** A VM with the programs of a market. `programs` are folders of programs and their addresses. */
+export function openVm(programs: Readonly<Record<string, Address>>): TestVm {
   const vm = new TestVm({ router: router.PROGRAM, ...programs })
   vm.replaceProgram(stable.PROGRAM, readFileSync(binaryPath('hostile-venue')))
+  return vm
+}
+
+export interface MarketOptions {
+  /** Coins are any by default. */
+  isAllowed?: (coin: Coin) => boolean
+  /** Owners of orders, by default ones without private keys. */
+  makers?: readonly Address[]
+  keepers?: readonly Address[]
+  /** Share of the feeds that are of the oracle program. */
+  ownFeedShare?: number
+}
+
+/** A market with random coins and prices. */
+export async function openMarket(
+  vm: AccountStore,
+  random: Random,
+  { isAllowed, ownFeedShare, ...people }: MarketOptions = {},
+): Promise<OrderMarket> {
+  const { makers, keepers } = { ...PEOPLE, ...people }
   const moment = { now: START_TIME, slot: START_SLOT }
   vm.setTime(moment.now, 0, moment.slot)
   const ledger = new Ledger(vm)
   const coins = openCoins(vm, random, isAllowed)
   const unit = () => BigInt(10 + Math.floor(random() * 1_000))
   const prices = coins.map(({ decimals }) => unit() * 10n ** BigInt(decimals)) as [bigint, bigint]
-  const feeds = coins.map(({ mint }) => new PriceFeed(vm, mint, random))
+  const feeds = coins.map(({ mint }) => new PriceFeed(vm, mint, random, ownFeedShare))
   for (const [side, feed] of feeds.entries())
     feed.enter({ ...moment, slot: moment.slot - 1 }, prices[side]!, 1n)
   for (const wallet of [...makers, ...keepers, donor]) ledger.fund(wallet, WALLET)
@@ -121,7 +140,7 @@ export async function openMarket(
 
 async function openPool(
   index: 0 | 1,
-  vm: TestVm,
+  vm: AccountStore,
   ledger: Ledger,
   coins: readonly [Coin, Coin],
 ): Promise<RatePool> {

@@ -1,7 +1,7 @@
 import { stable, type trigger } from '@callisto/program-clients'
 import { AccountRole, type Address } from '@solana/kit'
 import { expectOk } from '../../../programs/oracle/test-feeds.ts'
-import { SYSTEM_PROGRAM, testKey } from '../../../programs/toolchain/test-vm.ts'
+import { SYSTEM_PROGRAM, type TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import type { Coin } from './coins.ts'
 import type { OrderMarket } from './order-market.ts'
@@ -60,7 +60,8 @@ export function openPlaces(client: OrdersClient, { makers, coins }: OrderMarket)
 /** Opens random terms; both coins are stable ones in some worlds. */
 export async function openTerms(
   client: OrdersClient,
-  { vm, coins, feeOwner }: OrderMarket,
+  vm: TestVm,
+  { coins, feeOwner }: OrderMarket,
   random: Random,
 ): Promise<Terms> {
   const [config] = await once(`${client.PROGRAM} config`, () => client.findConfigPda({ admin, index: 0 }))

@@ -1,8 +1,9 @@
 import { oracle } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { emptyFeed } from '../../../programs/oracle/test-feeds.ts'
-import { bytesOf, type TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
+import { bytesOf, testKey } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
+import type { AccountStore } from './account-store.ts'
 
 /** A price in 1e-8 USD, and the slot that it is of. */
 export interface Price {
@@ -30,16 +31,17 @@ export class PriceFeed {
   /** The account; of a Pyth feed `id` pins it. */
   readonly account: Address
   readonly id: Address
-  readonly #vm: TestVm
+  readonly #vm: AccountStore
   readonly #mint: Address
   readonly #limits: { maxAgeSlots: number; maxConfPpm: number }
   #prices: Price[] = []
   #publishedAt = 0
 
-  constructor(vm: TestVm, mint: Address, random: Random) {
+  /** `ownShare` of all feeds are own ones. */
+  constructor(vm: AccountStore, mint: Address, random: Random, ownShare = 0.8) {
     this.#vm = vm
     this.#mint = mint
-    this.kind = random() < 0.8 ? 'own' : 'pyth'
+    this.kind = random() < ownShare ? 'own' : 'pyth'
     this.account = testKey(`soak feed of ${mint}`)
     this.id = this.kind === 'own' ? this.account : testKey(`soak Pyth id of ${mint}`)
     this.#limits = {

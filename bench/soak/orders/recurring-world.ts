@@ -1,12 +1,14 @@
 import { parseTransactionEvents, recurring } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { TOKEN_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
+import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random, weighted } from '../../routing/random.ts'
 import type { ModelledWorld, Operation } from '../programs/run-model.ts'
 import { openAttacks } from './attacks.ts'
 import { donate } from './bystanders.ts'
+import type { Coin } from './coins.ts'
 import { differences } from './compare.ts'
-import { type OrderMarket, openMarket, passTime } from './order-market.ts'
+import { type OrderMarket, openMarket, openVm, passTime } from './order-market.ts'
 import { openPlaces, openTerms, type Terms } from './places.ts'
 import { hostileVariant } from './recurring-attacks.ts'
 import { fillOperation, passOperation } from './recurring-fill.ts'
@@ -24,15 +26,14 @@ import type { ModelledOrder, RecurringModel } from './recurring-state.ts'
 
 export async function openRecurringWorld(random: Random): Promise<ModelledWorld> {
   const isClassic = random() < 0.97
-  const market = await openMarket(
-    { recurring: recurring.PROGRAM },
-    random,
-    ({ program }) => !isClassic || program === TOKEN_PROGRAM,
-  )
-  const terms = await openTerms(recurring, market, random)
+  const vm = openVm({ recurring: recurring.PROGRAM })
+  const isAllowed = ({ program }: Coin) => !isClassic || program === TOKEN_PROGRAM
+  const market = await openMarket(vm, random, { isAllowed })
+  const terms = await openTerms(recurring, vm, market, random)
   const places = await openPlaces(recurring, market)
   openAttacks(market)
   return new RecurringWorld(
+    vm,
     market,
     terms,
     places.map((place) => ({ ...place, state: undefined, intervals: new Set() })),
@@ -72,19 +73,17 @@ function jumpTime({ vm, moment, feeds, prices }: OrderMarket, random: Random): v
 
 class RecurringWorld implements ModelledWorld {
   readonly errors = recurring.errors
+  readonly vm: TestVm
   readonly #model: RecurringModel
   #expected: recurring.RecurringEvent[] = []
   #order: ModelledOrder
   #accounts: readonly Address[] = []
   #runs = 0
 
-  constructor(market: OrderMarket, terms: Terms, orders: readonly ModelledOrder[]) {
+  constructor(vm: TestVm, market: OrderMarket, terms: Terms, orders: readonly ModelledOrder[]) {
+    this.vm = vm
     this.#model = { market, terms, orders, emit: (event) => void this.#expected.push({ ...event }) }
     this.#order = orders[0]!
-  }
-
-  get vm() {
-    return this.#model.market.vm
   }
 
   next(random: Random): Operation {

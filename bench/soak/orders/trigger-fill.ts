@@ -43,7 +43,18 @@ export function fillOperation(model: TriggerModel, order: ModelledOrder, random:
     referral: state && state.referral !== SYSTEM_PROGRAM ? state.referral : undefined,
     hasFeed: state ? hasFeeds(state) : [true, true],
   }
-  const route = randomRoute(market, side, random)
+  return fillWith(model, order, choice, randomRoute(market, side, random))
+}
+
+/** What must come of a fill by a route. */
+export function fillWith(
+  model: TriggerModel,
+  order: ModelledOrder,
+  choice: FillChoice,
+  route: Route,
+): Operation {
+  const { market } = model
+  const { state } = order
   const result = state ? resultOf(model, state, choice, route) : MISSING
   return {
     label: `fill by a route that is ${route.behaviour}`,

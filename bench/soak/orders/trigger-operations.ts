@@ -1,5 +1,5 @@
 import { trigger } from '@callisto/program-clients'
-import type { Instruction } from '@solana/kit'
+import type { Address, Instruction } from '@solana/kit'
 import { SYSTEM_PROGRAM } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import { randomAmount } from '../amms/market.ts'
@@ -28,10 +28,11 @@ import { changedEvent, hasFeeds, type ModelledOrder, type TriggerModel } from '.
 
 const ownAccounts = ({ maker, order }: Place) => ({ maker, order })
 
+type CreateTerms = Omit<trigger.CreateArgs, 'nonce'>
+
 export function createOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
-  const { market, terms } = model
-  const { feeds, coins, ledger, moment } = market
-  const { maker, vaults, nonce, bump } = order
+  const { market } = model
+  const { feeds, coins, moment } = market
   const withFeed = [random() < 0.9, random() < 0.9] as const
   const referred = random()
   const referralBps = referred < 0.7 ? 0 : pick(random, [1, 50, 255, 255, 256])
@@ -48,6 +49,15 @@ export function createOperation(model: TriggerModel, order: ModelledOrder, rando
     referral,
     ...randomLegs(market, random),
   }
+  return createWith(model, order, args)
+}
+
+/** What must come of a new order with these terms. */
+export function createWith(model: TriggerModel, order: ModelledOrder, args: CreateTerms): Operation {
+  const { market, terms } = model
+  const { coins, ledger, moment } = market
+  const { maker, vaults, nonce, bump } = order
+  const { amount, referralBps } = args
   const source = market.accountOf(maker, coins[0])
   const making = delivered(coins[0], amount)
   const legs = [args.entry, args.takeProfit, args.stop]
@@ -56,7 +66,7 @@ export function createOperation(model: TriggerModel, order: ModelledOrder, rando
     if (referralBps > 255) return 'invalidTerms'
     if (order.state) return 'AccountAlreadyInitialized'
     if (!isExpiryAllowed(args.expiresAt, moment.now)) return 'invalidExpiry'
-    const isAllowed = legs.every((leg) => isLegAllowed(leg, withFeed))
+    const isAllowed = legs.every((leg) => isLegAllowed(leg, hasFeeds(args)))
     if (!isAllowed || legs.every(({ kind }) => kind === 'none')) return 'invalidLeg'
     if (!canReceive(market, source)) return 'Custom(17)'
     if (amount > ledger.amount(source)) return 'Custom(1)'
@@ -166,21 +176,32 @@ export function editOperation(model: TriggerModel, order: ModelledOrder, random:
       ? legsOf(state).find(({ terms }) => terms.kind === 'none')
       : undefined
   const terms = removed?.terms ?? randomLeg(market, isReverse ? 1 : 0, random)
+  return editWith(model, order, { leg: index, terms })
+}
+
+export function editWith(model: TriggerModel, order: ModelledOrder, args: trigger.EditLegArgs): Operation {
+  const { leg: index, terms } = args
   return changeOperation(
     model,
     order,
     'edited',
-    trigger.editLeg(ownAccounts(order), { leg: index, terms }),
+    trigger.editLeg(ownAccounts(order), args),
     (open) => editRefusal(open, index, terms, hasFeeds(open)),
     (open) => {
-      open[LEG_NAMES[index]!] = newLeg(terms, market.moment.slot)
+      open[LEG_NAMES[index]!] = newLeg(terms, model.market.moment.slot)
     },
   )
 }
 
-export function expiryOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+export const expiryOperation = (model: TriggerModel, order: ModelledOrder, random: Random): Operation =>
+  expiryWith(model, order, randomExpiry(model.market.moment.now, random))
+
+export function expiryWith(
+  model: TriggerModel,
+  order: ModelledOrder,
+  terms: trigger.SetExpiryArgs,
+): Operation {
   const { now } = model.market.moment
-  const terms = randomExpiry(now, random)
   return changeOperation(
     model,
     order,
@@ -192,22 +213,28 @@ export function expiryOperation(model: TriggerModel, order: ModelledOrder, rando
 }
 
 export function claimOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const bought = boughtSide(order)
+  const side = random() < 0.9 ? bought : bought === 0 ? 1 : 0
+  return claimBy(model, order, side, pick(random, [...model.market.keepers, order.maker]))
+}
+
+const boughtSide = ({ state }: ModelledOrder): 0 | 1 => (state?.isSwapped ? 0 : 1)
+
+export function claimBy(model: TriggerModel, order: ModelledOrder, side: 0 | 1, payer: Address): Operation {
   const { market, emit } = model
   const { ledger, coins } = market
   const { state, maker, vaults } = order
-  const bought = state?.isSwapped ? 0 : 1
-  const side = random() < 0.9 ? bought : bought === 0 ? 1 : 0
   const coin = coins[side]
   const destination = market.accountOf(maker, coin)
   const refusal = () => {
     if (!state) return MISSING
-    if (side !== bought) return 'invalidAccount'
+    if (side !== boughtSide(order)) return 'invalidAccount'
     if (ledger.amount(vaults[side]) === 0n) return 'zeroAmount'
     return coin.isNative || canReceive(market, destination) ? undefined : 'destinationMissing'
   }
   return {
     label: 'claim',
-    instruction: claimInstruction(market, order, side, pick(random, [...market.keepers, maker])),
+    instruction: claimInstruction(market, order, side, payer),
     expected: refusal(),
     apply() {
       const amount = payOut(market, order, side)
@@ -217,10 +244,14 @@ export function claimOperation(model: TriggerModel, order: ModelledOrder, random
 }
 
 export function closeOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
+  const closer = random() < 0.3 ? order.maker : pick(random, model.market.keepers)
+  return closeBy(model, order, closer)
+}
+
+export function closeBy(model: TriggerModel, order: ModelledOrder, closer: Address): Operation {
   const { market, emit } = model
   const { ledger, moment } = market
   const { state, maker } = order
-  const closer = random() < 0.3 ? maker : pick(random, market.keepers)
   const reason = state && closeReason(state, moment.now)
   const refusal = () => {
     if (!state) return MISSING

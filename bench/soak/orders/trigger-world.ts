@@ -1,11 +1,12 @@
 import { parseTransactionEvents, trigger } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
+import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random, weighted } from '../../routing/random.ts'
 import type { ModelledWorld, Operation } from '../programs/run-model.ts'
 import { openAttacks } from './attacks.ts'
 import { donate, harvest } from './bystanders.ts'
 import { differences } from './compare.ts'
-import { type OrderMarket, openMarket, passTime } from './order-market.ts'
+import { type OrderMarket, openMarket, openVm, passTime } from './order-market.ts'
 import { openPlaces, openTerms, type Terms } from './places.ts'
 import { hostileVariant } from './trigger-attacks.ts'
 import { fillOperation } from './trigger-fill.ts'
@@ -22,11 +23,13 @@ import {
 import type { ModelledOrder, TriggerModel } from './trigger-state.ts'
 
 export async function openTriggerWorld(random: Random): Promise<ModelledWorld> {
-  const market = await openMarket({ trigger: trigger.PROGRAM }, random)
-  const terms = await openTerms(trigger, market, random)
+  const vm = openVm({ trigger: trigger.PROGRAM })
+  const market = await openMarket(vm, random)
+  const terms = await openTerms(trigger, vm, market, random)
   const places = await openPlaces(trigger, market)
   openAttacks(market)
   return new TriggerWorld(
+    vm,
     market,
     terms,
     places.map((place) => ({ ...place, state: undefined })),
@@ -60,19 +63,17 @@ class TriggerWorld implements ModelledWorld {
   readonly errors = trigger.errors
   // Longer than the rings of the feeds.
   readonly operations = 1_000
+  readonly vm: TestVm
   readonly #model: TriggerModel
   #expected: trigger.TriggerEvent[] = []
   #order: ModelledOrder
   #accounts: readonly Address[] = []
   #runs = 0
 
-  constructor(market: OrderMarket, terms: Terms, orders: readonly ModelledOrder[]) {
+  constructor(vm: TestVm, market: OrderMarket, terms: Terms, orders: readonly ModelledOrder[]) {
+    this.vm = vm
     this.#model = { market, terms, orders, emit: (event) => void this.#expected.push(event) }
     this.#order = orders[0]!
-  }
-
-  get vm() {
-    return this.#model.market.vm
   }
 
   next(random: Random): Operation {
