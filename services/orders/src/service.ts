@@ -2,7 +2,14 @@ import { randomUUID, webcrypto } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { type MarketReadPort, type OrderAccounts, type OrderReadPort, serviceError } from '@callisto/contract'
 import { recurring, trigger } from '@callisto/program-clients'
-import { BackgroundTasks, BlockReader, givenTables, type Log, openOwnTables } from '@callisto/service-kit'
+import {
+  BackgroundTasks,
+  BlockReader,
+  givenTables,
+  type Log,
+  openOwnTables,
+  withDeadline,
+} from '@callisto/service-kit'
 import { type ChainPort, type Clock, knownAddress, transactionRpc } from '@callisto/solana'
 import { type Address, blockhash as toBlockhash } from '@solana/kit'
 import type { FastifyPluginAsync } from 'fastify'
@@ -60,6 +67,8 @@ export interface OrdersService {
   /** Orders as the newest block has them. */
   index: OrderIndex
   metrics: Registry
+  /** What its calls run on: a simulation of the whole path executes requests without HTTP. */
+  context: OrdersContext
   /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
   failed: Promise<Error>
   /** Starts a keeper with its tables beside those of the index. It ends with the service. */
@@ -77,7 +86,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
     ? givenTables(options.sql)
     : await openOwnTables<OrdersTables>({ name: 'orders', dataDir, migrate, log })
   const { sql } = tables
-  const index = await loadIndex({ sql, chain, log })
+  const index = await loadIndex({ sql, chain, clock, log })
   const tasks = new BackgroundTasks({ name: 'orders', clock, log })
   // Every transaction that is executed listens to it.
   setMaxListeners(0, tasks.signal)
@@ -111,7 +120,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       rpc: transactionRpc(chain.rpc),
       clock,
       requests,
-      lastBlockOf: (blockhash) => readLastBlock(chain, blockhash, tasks.signal),
+      lastBlockOf: (blockhash) => readLastBlock(chain, blockhash, clock, tasks.signal),
       signal: tasks.signal,
       signatureNotification: (signature, signal) => seen.seen(signature, signal),
     },
@@ -134,6 +143,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
     read: createOrderReader(sql),
     index,
     metrics,
+    context,
     failed: tasks.failed,
     async startKeeper(given) {
       const common = { chain, clock, log, registry: metrics, sql: sql.withTables<KeeperTables>() }
@@ -157,13 +167,19 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
 }
 
 /** At the latest the last block that may have a transaction of a blockhash; 0 where the blockhash is over or unknown. */
-async function readLastBlock({ rpc }: ChainPort, blockhash: string, stop: AbortSignal): Promise<number> {
+async function readLastBlock(
+  { rpc }: ChainPort,
+  blockhash: string,
+  clock: Clock,
+  stop: AbortSignal,
+): Promise<number> {
   const options = { commitment: 'confirmed' } as const
-  const sending = { abortSignal: AbortSignal.any([stop, AbortSignal.timeout(READ_MS)]) }
-  const [{ value: isValid }, height] = await Promise.all([
-    rpc.isBlockhashValid(toBlockhash(blockhash), options).send(sending),
-    rpc.getBlockHeight(options).send(sending),
-  ])
+  const [{ value: isValid }, height] = await withDeadline(clock, READ_MS, stop, (abortSignal) =>
+    Promise.all([
+      rpc.isBlockhashValid(toBlockhash(blockhash), options).send({ abortSignal }),
+      rpc.getBlockHeight(options).send({ abortSignal }),
+    ]),
+  )
   return isValid ? Number(height) + MAX_BLOCKHASH_AGE : 0
 }
 

@@ -1,4 +1,5 @@
-import type { ChainPort } from '@callisto/solana'
+import { type ChainPort, type Clock, systemClock } from '@callisto/solana'
+import { withDeadline } from '../with-deadline.ts'
 
 /** The block at which the tables of a service stand. */
 export interface ChainPosition {
@@ -10,18 +11,23 @@ export interface ChainPosition {
 const TIMEOUT_MS = 5000
 
 /** Whether the chain contains the last block of the tables. Tables without a block fit every chain. */
-export async function isSameChain(position: ChainPosition | undefined, chain: ChainPort): Promise<boolean> {
+export async function isSameChain(
+  position: ChainPosition | undefined,
+  chain: ChainPort,
+  clock: Clock = systemClock,
+): Promise<boolean> {
   if (!position) return true
-  const { slot: head } = await chain.getAccounts([], AbortSignal.timeout(TIMEOUT_MS))
+  const { slot: head } = await withDeadline(clock, TIMEOUT_MS, undefined, (signal) =>
+    chain.getAccounts([], signal),
+  )
   if (head < position.slot) return false
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS)
+  void clock.wait(TIMEOUT_MS, stop.signal).then(() => stop.abort())
   try {
     for await (const block of chain.blocks({ fromSlot: position.slot, signal: stop.signal }))
       return block.slot === position.slot && block.blockhash === position.blockhash
     return false
   } finally {
-    clearTimeout(timer)
     stop.abort()
   }
 }

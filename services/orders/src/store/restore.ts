@@ -1,5 +1,5 @@
 import { isSameChain, type Log } from '@callisto/service-kit'
-import type { ChainPort } from '@callisto/solana'
+import { type ChainPort, type Clock, systemClock } from '@callisto/solana'
 import { OrderIndex } from '../fold/order-index.ts'
 import { migrate } from './migrations.ts'
 import { readOrderRecord } from './records.ts'
@@ -13,10 +13,12 @@ import { resetTables } from './writer.ts'
 export async function loadIndex({
   sql,
   chain,
+  clock = systemClock,
   log,
 }: {
   sql: Sql
   chain: ChainPort
+  clock?: Clock
   log: Log
 }): Promise<OrderIndex> {
   await migrate(sql)
@@ -26,7 +28,7 @@ export async function loadIndex({
   const slot = Number(meta.get('slot') ?? 0)
   const blockhash = meta.get('blockhash') ?? ''
   const position = meta.has('slot') ? { slot, blockhash } : undefined
-  const isOwn = meta.get('genesis') === genesisHash && (await isSameChain(position, chain))
+  const isOwn = meta.get('genesis') === genesisHash && (await isSameChain(position, chain, clock))
   if (!isOwn) {
     if (meta.size > 0) log.warn({}, 'the orders are folded again: their tables and the chain have diverged')
     await resetTables(sql, genesisHash)
