@@ -188,7 +188,17 @@ export function passTime(market: OrderMarket, random: Random): void {
   else market.frozen.delete(account)
 }
 
-function movePrice({ prices, feeds, moment, coins }: OrderMarket, side: 0 | 1, random: Random): void {
+/** A new price of a coin; one that stands still is certain. */
+export function movePrice(
+  { prices, feeds, moment, coins }: OrderMarket,
+  side: 0 | 1,
+  random: Random,
+  isMoving = true,
+): void {
+  if (!isMoving) {
+    feeds[side].enter(moment, prices[side], 1n)
+    return
+  }
   const isJump = random() < 0.03
   const movePpm = isJump ? pick(random, [-500_000, 1_000_000]) : Math.floor((random() - 0.5) * 20_000)
   const moved = prices[side] + (prices[side] * BigInt(movePpm)) / MILLION

@@ -15,7 +15,7 @@ function checked(values: readonly unknown[]): unknown[] {
 const MAX_PREPARED = 100
 
 /** The part of a libsql database that kysely uses, with every bound value checked. */
-function guarded(database: Database.Database): SqliteDatabase {
+export function guarded(database: Database.Database): SqliteDatabase {
   const prepared = new Map<string, Database.Statement>()
   const prepare = (text: string): Database.Statement => {
     const known = prepared.get(text)

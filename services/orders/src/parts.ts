@@ -1,0 +1,13 @@
+/** Parts of the service that a simulation of the whole path runs, or holds it against. */
+export { openIntercepted, type StatementInterceptor } from '@callisto/sql'
+export { Registry } from 'prom-client'
+export { packTransactions, readLifetime } from './build/order-transaction.ts'
+export { readOrderBlock } from './fold/order-block.ts'
+export { OrderIndex } from './fold/order-index.ts'
+export type { FillRoutes } from './keeper/fill-routes.ts'
+export { type Keeper, startKeeper } from './keeper/keeper.ts'
+export { type KeeperTables, migrateKeeper } from './keeper/keeper-tables.ts'
+export { executeRequest } from './requests/execute.ts'
+export { migrate } from './store/migrations.ts'
+export { eventRecord, orderRecord } from './store/records.ts'
+export type { EventRecordRow, OrderRecordRow, OrdersTables } from './store/sql.ts'
