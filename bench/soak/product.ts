@@ -151,7 +151,7 @@ async function until(done: () => boolean): Promise<void> {
 }
 
 /** Load average per core, at least 1. */
-const contention = () => Math.max(1, loadavg()[0]! / availableParallelism())
+export const contention = () => Math.max(1, loadavg()[0]! / availableParallelism())
 
 /** The mints that traders buy, the most traded first. */
 export async function tradedMints(url: string): Promise<string[]> {

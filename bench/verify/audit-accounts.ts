@@ -1,4 +1,4 @@
-import { clmm, cpmm, dlmm, launchpad, stable } from '@callisto/program-clients'
+import { clmm, cpmm, dlmm, launchpad, recurring, stable, trigger } from '@callisto/program-clients'
 import type { AccountDump } from './account-dump.ts'
 import { mintsOf, sumTokenBalances, type TokenBalances } from './token-balances.ts'
 
@@ -12,6 +12,7 @@ export interface AccountAudit {
   faults: string[]
 }
 
+type AnyOrder = trigger.Order | recurring.Order
 type AnyPool = clmm.Pool | cpmm.Pool | dlmm.Pool | stable.Pool
 
 /** Checks sums over a dump: reserves and fees against vaults, LP units, supplies, wrapped SOL and all lamports. */
@@ -24,6 +25,10 @@ export function auditAccounts(dump: AccountDump): AccountAudit {
     ...owned<AnyPool>(dump, stable.PROGRAM, stable.decodePool),
   ]
   const curves = owned(dump, launchpad.PROGRAM, launchpad.decodeCurve)
+  const orders = [
+    ...owned<AnyOrder>(dump, trigger.PROGRAM, trigger.decodeOrder),
+    ...owned<AnyOrder>(dump, recurring.PROGRAM, recurring.decodeOrder),
+  ]
   const mints = mintsOf(tokens)
   const faults = [
     ...lamportFaults(dump),
@@ -33,6 +38,7 @@ export function auditAccounts(dump: AccountDump): AccountAudit {
     ),
     ...pools.flatMap(([address, pool]) => poolFaults(address, pool, tokens)),
     ...curves.flatMap(([address, curve]) => curveFaults(address, curve, tokens)),
+    ...orders.flatMap(([address, order]) => orderFaults(address, order, tokens)),
   ]
   return {
     slot: dump.slot,
@@ -85,6 +91,16 @@ function curveFaults(address: string, curve: launchpad.Curve, tokens: TokenBalan
   const owed = curve.realQuote + curve.protocolFees + curve.creatorFees
   const quote = { vault: curve.quoteVault, mint: curve.quoteMint, owed, holder: address }
   return [base, quote].flatMap((side) => vaultFaults(`curve ${address}`, side, tokens))
+}
+
+/** The vaults of an order hold what it has left to sell, and what a recurring one keeps of what it bought. */
+function orderFaults(address: string, order: AnyOrder, tokens: TokenBalances): string[] {
+  const { mint0, mint1, vault0, vault1, remaining } = order
+  const [owed0, owed1] =
+    'held' in order ? [remaining, order.held] : order.isSwapped ? [0n, remaining] : [remaining, 0n]
+  const side0 = { vault: vault0, mint: mint0, owed: owed0, holder: address }
+  const side1 = { vault: vault1, mint: mint1, owed: owed1, holder: address }
+  return [side0, side1].flatMap((side) => vaultFaults(`order ${address}`, side, tokens))
 }
 
 interface Side {

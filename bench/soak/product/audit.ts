@@ -1,5 +1,5 @@
 import { confirmedSlot, type ReferenceOracle, rpcCall } from '@callisto/testkit'
-import { readAccountDump } from '../../verify/account-dump.ts'
+import { type AccountDump, readAccountDump } from '../../verify/account-dump.ts'
 import { auditAccounts } from '../../verify/audit-accounts.ts'
 import type { LedgerSums } from '../../verify/ledger-sums.ts'
 import type { Addresses } from './server-process.ts'
@@ -28,6 +28,8 @@ export interface Evidence {
   confirmed: ReadonlyMap<string, string>
   /** Lamports and burned fees together never change; undefined before the first audit. */
   lamportsAtGenesis: bigint | undefined
+  /** Further faults of the accounts, once the blocks up to them are read. */
+  checks?: (dump: AccountDump) => string[]
 }
 
 /** Holds a product that has just started against what was known before: signatures, accounts, sums, statistics. */
@@ -45,7 +47,7 @@ export async function audit(product: Addresses, evidence: Evidence): Promise<Aud
   const dump = await readAccountDump(rpcUrl)
   await market.readTo(rpcUrl, dump.slot)
   const { faults, slot, pools, curves, mints, accounts } = auditAccounts(dump)
-  violations.push(...faults, ...sums.faults(dump))
+  violations.push(...faults, ...sums.faults(dump), ...(evidence.checks?.(dump) ?? []))
   for (const [signature, outcome] of confirmed)
     if (sums.outcomes.get(signature) !== outcome)
       violations.push(

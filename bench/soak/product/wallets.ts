@@ -13,9 +13,13 @@ export interface Wallet {
 }
 
 /** Fresh wallets with SOL from the faucet; a seed makes the same ones. */
-export async function createWallets(rpcUrl: string, random: () => number): Promise<Wallet[]> {
+export async function createWallets(
+  rpcUrl: string,
+  random: () => number,
+  count = WALLETS,
+): Promise<Wallet[]> {
   const wallets: Wallet[] = []
-  for (let index = 0; index < WALLETS; index++) {
+  for (let index = 0; index < count; index++) {
     const secret = Uint8Array.from({ length: 32 }, () => Math.floor(random() * 256))
     const keys = await createKeyPairFromPrivateKeyBytes(secret)
     const address = await getAddressFromPublicKey(keys.publicKey)
