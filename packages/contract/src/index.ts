@@ -341,6 +341,7 @@ export {
   TriggerErrorSchema,
 } from './orders/order-error.ts'
 export {
+  MAX_NAMED_ORDERS,
   ORDER_PAGE_SIZE,
   RECURRING_CANCELS_PER_TRANSACTION,
   TRIGGER_CANCELS_PER_TRANSACTION,

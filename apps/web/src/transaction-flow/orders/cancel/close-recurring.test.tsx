@@ -11,6 +11,7 @@ const closed = vi.fn()
 function ports(changes: Partial<CloseRecurringPorts> = {}): CloseRecurringPorts {
   closed.mockReset()
   return {
+    readOpen: async () => [],
     build: async (orders) => {
       const groups = Array.from({ length: Math.ceil(orders.length / 4) }, (_, at) =>
         orders.slice(at * 4, at * 4 + 4),
@@ -27,7 +28,10 @@ function ports(changes: Partial<CloseRecurringPorts> = {}): CloseRecurringPorts 
 
 const newest = () =>
   [...screen.getByLabelText('Notifications').querySelectorAll('.ui-toast')].at(-1)?.textContent
-async function close(orders: readonly string[], given: CloseRecurringPorts): Promise<string | undefined> {
+async function close(
+  orders: readonly string[] | undefined,
+  given: CloseRecurringPorts,
+): Promise<string | undefined> {
   render(<Toaster />)
   let during: string | undefined
   const signs = given.signAll
@@ -84,4 +88,21 @@ test('more than four orders may be approved several times, and some can fail', a
   cleanup()
   await close(orders, ports({ signAll: declined }))
   expect(newest()).toContain('Failed To Cancel Orderdeclined')
+})
+
+// spec 2-4-13
+test('all are those of every page, and nothing is closed when they cannot be read', async () => {
+  const orders = Array.from({ length: 23 }, (_, at) => `order ${at}`)
+  const send = vi.fn(async () => 'signature')
+  const during = await close(undefined, ports({ send, readOpen: async () => orders }))
+  expect(during).toContain('Cancelling 23 orders... Due to transaction size')
+  expect(send).toHaveBeenCalledTimes(6)
+  expect(closed).toHaveBeenCalledWith(orders)
+  cleanup()
+  const readOpen = async () => {
+    throw new Error('no reply')
+  }
+  await close(undefined, ports({ send, readOpen }))
+  expect(newest()).toContain('Failed To Cancel Order')
+  expect(closed).not.toHaveBeenCalled()
 })

@@ -5,6 +5,8 @@ import { createElement } from 'react'
 import { GetHelp } from '../../toasts/GetHelp.tsx'
 
 export interface CloseRecurringPorts {
+  /** All open orders of the user, those of other pages of the list too. */
+  readOpen(): Promise<readonly string[]>
   /** Builds and verifies, four orders in a transaction; each has a recent blockhash and the user as fee payer. */
   build(orders: readonly string[]): Promise<readonly { wire: Uint8Array; orders: readonly string[] }[]>
   signAll(wires: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
@@ -18,16 +20,16 @@ export interface CloseRecurringPorts {
 let closings = 0
 
 /**
- * Closes recurring orders: one, or several at once, four in a transaction. Texts and toasts are those of spec 2, section 8.
- * What was closed before a failure stays closed. Returns whether all were. Does not reject.
+ * Closes recurring orders: one, or several at once, four in a transaction; `undefined` is all that are open. Texts and toasts
+ * are those of spec 2, section 8. What was closed before a failure stays closed. Returns whether all were. Does not reject.
  */
 export async function closeRecurringOrders(
-  orders: readonly string[],
+  orders: readonly string[] | undefined,
   ports: CloseRecurringPorts,
 ): Promise<boolean> {
   closings += 1
   const id = `close-recurring-${closings}`
-  const texts = orders.length === 1 ? singleTexts() : batchTexts(orders.length)
+  let texts = textsOf(orders?.length ?? 0)
   const show = (toast: Toast) => showToast({ ...toast, id })
   const fail = (cause: unknown, isSome: boolean) => {
     const { text, code } = ports.describe(cause)
@@ -35,9 +37,11 @@ export async function closeRecurringOrders(
     show({ text, ...failure, variant: 'error', code, footer: createElement(GetHelp) })
     return false
   }
-  show({ ...texts.loading, variant: 'loading' })
   try {
-    const built = await ports.build(orders)
+    const named = orders ?? (await ports.readOpen())
+    texts = textsOf(named.length)
+    show({ ...texts.loading, variant: 'loading' })
+    const built = await ports.build(named)
     const signed = await ports.signAll(built.map(({ wire }) => wire))
     const results = await Promise.allSettled(signed.map((one) => ports.send(one)))
     const closed = built.flatMap((one, at) => (results[at]?.status === 'fulfilled' ? one.orders : []))
@@ -50,6 +54,8 @@ export async function closeRecurringOrders(
     return fail(cause, false)
   }
 }
+
+const textsOf = (count: number) => (count === 1 ? singleTexts() : batchTexts(count))
 
 type Text = Pick<Toast, 'title'> & { text?: string }
 

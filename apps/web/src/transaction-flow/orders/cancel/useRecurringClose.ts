@@ -1,7 +1,10 @@
 import {
   type ActionSubject,
+  activeDcaEndpoint,
   cancelRecurringsEndpoint,
   type cancelRecurringOrders as cancelRoute,
+  type getActiveDca,
+  MAX_NAMED_ORDERS,
   RECURRING_CANCELS_PER_TRANSACTION,
   type TimeOrder,
 } from '@callisto/contract'
@@ -37,12 +40,12 @@ import { verifyClose } from './verify-close.ts'
 const CLOSE_COMPUTE_UNITS = 300_000
 const REQUEST_MS = 15_000
 
-/** Closes recurring orders of the connected wallet; `isBusy` while it does. */
+/** Closes recurring orders of the connected wallet, `undefined`: all that are open; `isBusy` while it does. */
 export function useRecurringClose(user: string) {
   const queries = useQueryClient()
   const cluster = useCluster()?.name ?? 'mainnet'
   const [isBusy, setBusy] = useState(false)
-  const close = async (orders: readonly string[]): Promise<boolean> => {
+  const close = async (orders: readonly string[] | undefined): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     const end = startTransaction()
@@ -57,18 +60,23 @@ export function useRecurringClose(user: string) {
 function browserPorts(user: string, chain: `solana:${string}`, queries: QueryClient): CloseRecurringPorts {
   let lastValidBlockHeight = 0
   return {
+    readOpen: () => refusing(() => readOpenOrders(user, AbortSignal.timeout(REQUEST_MS))),
     build: (orders) =>
       refusing(async () => {
         const signal = AbortSignal.timeout(REQUEST_MS)
         const cluster = await queries.ensureQueryData(clusterValuesQuery)
-        const body = { user, orders }
-        const reply = await call<typeof cancelRoute>(cancelRecurringsEndpoint, { body }, signal)
+        const transactions: string[] = []
+        for (let at = 0; at < orders.length; at += MAX_NAMED_ORDERS) {
+          const body = { user, orders: orders.slice(at, at + MAX_NAMED_ORDERS) }
+          const reply = await call<typeof cancelRoute>(cancelRecurringsEndpoint, { body }, signal)
+          transactions.push(...reply.transactions)
+        }
         const { value } = await kitRpc
           .getLatestBlockhash({ commitment: 'confirmed' })
           .send({ abortSignal: signal })
         lastValidBlockHeight = Number(value.lastValidBlockHeight)
         const lifetime = { blockhash: value.blockhash, lastValidBlockHeight }
-        const parsed = reply.transactions.map(readOrderTransaction)
+        const parsed = transactions.map(readOrderTransaction)
         verifyClose(parsed, { program: recurring, user, orders })
         return parsed.map((one) => {
           const closed = verifyClose([one], { program: recurring, user, orders: undefined })
@@ -101,6 +109,18 @@ function browserPorts(user: string, chain: `solana:${string}`, queries: QueryCli
     },
     describe: describeFailure,
   }
+}
+
+/** The orders of all pages of the list of open ones. Rejects when one cannot be read. */
+async function readOpenOrders(wallet: string, signal: AbortSignal): Promise<string[]> {
+  const keys = new Set<string>()
+  for (let page = 1, totalPages = 1; page <= totalPages; page++) {
+    const input = { params: { wallet }, query: { page, includeFailedTx: false } }
+    const reply = await call<typeof getActiveDca>(activeDcaEndpoint, input, signal)
+    for (const { orderKey } of reply.orders) keys.add(orderKey)
+    totalPages = reply.totalPages
+  }
+  return [...keys]
 }
 
 /** The same instructions with a recent blockhash, the user as fee payer and the compute budget of a close. */

@@ -11,7 +11,7 @@ import { CancelButtons, Pager, StateSwitch } from '../parts/ListControls.tsx'
 import { useSelection } from '../useSelection.ts'
 import { RecurringOrderRow } from './RecurringOrderRow.tsx'
 
-/** Recurring orders of a wallet, open ones and those of the past; its owner closes one, some or all of a page. */
+/** Recurring orders of a wallet, open ones and those of the past; its owner closes one, some or all of them. */
 export function RecurringOrderList({ address }: { address: string }) {
   const [state, setState] = useState<OrderState>('active')
   const [page, setPage] = useState(1)
@@ -22,7 +22,7 @@ export function RecurringOrderList({ address }: { address: string }) {
   const selection = useSelection(keys)
   const { close, isBusy } = useRecurringClose(address)
   const isOwn = useAddress() === address && state === 'active'
-  const closeSome = async (some: readonly string[]) => {
+  const closeSome = async (some: readonly string[] | undefined) => {
     if (await close(some)) selection.clear()
   }
   return (
@@ -40,7 +40,7 @@ export function RecurringOrderList({ address }: { address: string }) {
             selected={selection.selected.length}
             isBusy={isBusy}
             onCancelSelected={() => void closeSome(selection.selected)}
-            onCancelAll={() => void closeSome(keys)}
+            onCancelAll={() => void closeSome(undefined)}
           />
         )}
       </div>
