@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import type {
   AsrClaimReply,
   Asset,
+  DcaOrdersReply,
   NetWorthReply,
   PerpsActivity,
   PortfolioElement,
   StakedReply,
+  TimeOrder,
   TokenPosition,
   TokenPositionsReply,
+  TriggerOrder,
+  TriggerOrdersReply,
   Tx,
 } from '@callisto/contract'
 import { ClaimTree, distributor, votelock } from '@callisto/program-clients'
@@ -39,6 +43,8 @@ export type Source =
   | 'accounts'
   | 'stake'
   | 'trades'
+  | 'trigger orders'
+  | 'recurring orders'
 
 const key = (last: string): Address => address(`So1111111111111111111111111111111111111111${last}`)
 export const ME = key('2')
@@ -310,7 +316,65 @@ function trades({ owner, times, count, slot }: State): { txs: Tx[] } {
   return { txs: many(count, trade) }
 }
 
-type Reply = (state: State) => unknown
+/** Orders that a page of a list has at most. */
+const ORDERS_A_PAGE = 10
+
+const orderOf = ({ owner, slot }: State, at: number) => ({
+  ...{ userPubkey: owner, orderKey: nth(at), inputMint: JUP_MINT, outputMint: USDC_MINT },
+  ...{ openTx: 'open', closeTx: '', trades: [] },
+  createdAt: new Date(NOW * 1000).toISOString(),
+  updatedAt: new Date((NOW + slot) * 1000).toISOString(),
+})
+
+/** Sells 10 JUP at 3 USDC each; a quarter of it is done. */
+const triggerOrder = (state: State, at: number): TriggerOrder => ({
+  ...orderOf(state, at),
+  ...{ makingAmount: '10', rawMakingAmount: '10000000', takingAmount: '30', rawTakingAmount: '30000000' },
+  ...{ remainingMakingAmount: '7.5', rawRemainingMakingAmount: '7500000' },
+  ...{ remainingTakingAmount: '22.5', rawRemainingTakingAmount: '22500000', slippageBps: '0' },
+  ...{ expiredAt: null, programVersion: '1', orderType: 'single', phase: 'entry' },
+  status: state.times === 1 ? 'PartialFill' : 'Open',
+  legs: {
+    entry: { kind: 'limit', rawRateIn: '10000000', rawRateOut: '30000000', isTriggered: false },
+    takeProfit: null,
+    stop: null,
+  },
+  ...{ escrowMint: JUP_MINT, rawEscrowAmount: String(7_500_000 / state.times), touchSeconds: 0, feeBps: 10 },
+  touchedAt: new Date(NOW * 1000).toISOString(),
+})
+
+const pagesOf = ({ count }: State) => Math.ceil(count / ORDERS_A_PAGE)
+const ordersOf = <Order>(state: State, make: (state: State, at: number) => Order) =>
+  many(Math.min(state.count, ORDERS_A_PAGE), (at) => make(state, at))
+
+function triggerOrders(state: State, { searchParams }: URL): TriggerOrdersReply {
+  // Its orders buy USDC.
+  const isOther = searchParams.get('outputMint') === JUP_MINT
+  return {
+    ...{ user: state.owner, orderStatus: 'active', page: 1, hasMoreData: false },
+    orders: isOther ? [] : ordersOf(state, triggerOrder),
+    totalPages: pagesOf(state),
+  }
+}
+
+/** Three of ten rounds are done. */
+const recurringOrder = (state: State, at: number): TimeOrder => ({
+  ...orderOf(state, at),
+  ...{ inDeposited: '100', rawInDeposited: '100000000', inWithdrawn: '0', rawInWithdrawn: '0' },
+  ...{ inUsed: '30', rawInUsed: '30000000', outReceived: '60', rawOutReceived: '60000000' },
+  ...{ outWithdrawn: '60', rawOutWithdrawn: '60000000', userClosed: false, cycleFrequency: '3600' },
+  ...{ inAmountPerCycle: '10', rawInAmountPerCycle: '10000000', minOutAmount: '0', rawMinOutAmount: '0' },
+  ...{ maxOutAmount: '0', rawMaxOutAmount: '0', maxDeviationBps: 200, isPaused: false, cyclesMissed: 1 },
+  ...{ cycles: 10, cyclesDone: state.times === 1 ? 3 : 2 },
+  nextCycleAt: new Date((NOW + 3_600) * 1000).toISOString(),
+})
+
+const recurringOrders = (state: State): DcaOrdersReply => ({
+  ...{ page: 1, totalPages: pagesOf(state) },
+  orders: ordersOf(state, recurringOrder),
+})
+
+type Reply = (state: State, url: URL) => unknown
 const paths: readonly (readonly [path: string, source: Source, reply: Reply])[] = [
   ['/account/v1/portfolio/fetchJup', 'portfolio', portfolio],
   ['/account/v1/portfolio/fetchNoJup', 'other DeFi', otherDefi],
@@ -320,6 +384,8 @@ const paths: readonly (readonly [path: string, source: Source, reply: Reply])[] 
   [`/account/asr-claim-proof/${ME}`, 'claims', claims],
   [`/api/portfolio/v1/staked-jup/${ME}`, 'stake', stake],
   [`/data/v1/txs/${JUP_MINT}`, 'trades', trades],
+  ['/api/trigger/v1/getTriggerOrders', 'trigger orders', triggerOrders],
+  [`/account/active-dca/v2/${ME}`, 'recurring orders', recurringOrders],
 ]
 
 /** The JSON of a reply; undefined where there is no such call. */
@@ -338,10 +404,6 @@ function replyTo(url: URL, rpc: RpcCall | undefined): { source?: Source; of: Rep
     return { source: 'accounts', of: (state) => accounts(state, rpc.params[0] as string[]) }
   const found = paths.find(([path]) => path === url.pathname)
   if (found) return { source: found[1], of: found[2] }
-  if (url.pathname === '/api/trigger/v1/getTriggerOrders')
-    return {
-      of: () => ({ user: ME, orderStatus: 'active', orders: [], totalPages: 0, page: 1, hasMoreData: false }),
-    }
   if (url.pathname.startsWith('/data/v1/assets')) return { of: () => ASSETS }
   if (url.pathname === '/static/remoteConfig/metadata.json') return { of: () => ({ swapSettings: {} }) }
   return undefined
@@ -377,6 +439,6 @@ export function walletServices(behaviours: Partial<Record<Source, Behaviour>>): 
       return new Promise((_, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
-    return json(found.of(states[behaviour]))
+    return json(found.of(states[behaviour], new URL(String(input))))
   }
 }

@@ -15,6 +15,7 @@ const { serve, open, shown } = testSources({
     gains: ['$7.00'],
     'net worth': ['$500.00'],
     activity: ['1 SOL = 160.00 USDC'],
+    'trigger orders': ['Partly filled', '7.5 JUP left'],
   },
 })
 

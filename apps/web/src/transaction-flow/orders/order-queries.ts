@@ -9,12 +9,16 @@ import {
   historicalDcaEndpoint,
   recurringOrderEndpoint,
   type TimeOrder,
+  type TriggerOrder,
+  type TriggerOrdersReply,
   triggerFeesEndpoint,
   triggerOrderEndpoint,
   triggerOrdersEndpoint,
 } from '@callisto/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
+import { ofWallet } from '../../lib/api/newest-reply.ts'
+import { withNewest } from './newest-orders.ts'
 
 export type OrderState = 'active' | 'history'
 
@@ -26,10 +30,30 @@ const FEES_MS = 600_000
 export const triggerOrdersQuery = (user: string, orderStatus: OrderState, page = 1) =>
   queryOptions({
     queryKey: ['trigger-orders', user, orderStatus, page],
-    queryFn: ({ signal }) =>
-      call<typeof getTriggerOrders>(triggerOrdersEndpoint, { query: { user, orderStatus, page } }, signal),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const query = { user, orderStatus, page }
+      const reply = await call<typeof getTriggerOrders>(triggerOrdersEndpoint, { query }, signal)
+      const shown = client.getQueryData<TriggerOrdersReply>(queryKey)?.orders
+      return { ...reply, orders: withNewest(shown, ofWallet(reply.orders, reply.user, user)) }
+    },
     refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
+  })
+
+/** The open trigger orders of a wallet that sell or buy a token, the newest ten of each. */
+export const tokenOrdersQuery = (user: string, mint: string) =>
+  queryOptions({
+    queryKey: ['trigger-orders', user, 'active', 'of', mint],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const read = async (side: { inputMint: string } | { outputMint: string }) => {
+        const query = { user, orderStatus: 'active', page: 1, ...side } as const
+        const reply = await call<typeof getTriggerOrders>(triggerOrdersEndpoint, { query }, signal)
+        return ofWallet(reply.orders, reply.user, user)
+      }
+      const sides = await Promise.all([read({ inputMint: mint }), read({ outputMint: mint })])
+      return withNewest(client.getQueryData<readonly TriggerOrder[]>(queryKey), sides.flat())
+    },
+    refetchInterval: REFETCH_MS,
   })
 
 /** A trigger order with everything that happened to it. */
@@ -56,30 +80,34 @@ export interface RecurringPage {
   failed?: unknown
 }
 
-/** A page of the recurring orders of a wallet, never from a cache; a failure is an empty list (spec 2, section 7). */
+/**
+ * A page of the recurring orders of a wallet, never from a cache. A failure is an empty list (spec 2, section 7); one that
+ * comes later is an error beside the list that is shown.
+ */
 export const recurringOrdersQuery = (wallet: string, state: OrderState, page = 1) =>
   queryOptions({
     queryKey: ['recurring-orders', wallet, state, page],
-    queryFn: ({ signal }): Promise<RecurringPage> => fetchRecurring(wallet, state, page, signal),
+    queryFn: async ({ signal, client, queryKey }): Promise<RecurringPage> => {
+      const known = client.getQueryData<RecurringPage>(queryKey)
+      const shown = known?.failed === undefined ? known : undefined
+      try {
+        const reply = await fetchRecurring(wallet, state, page, signal)
+        for (const order of reply.orders) ofWallet(order, order.userPubkey, wallet)
+        return { ...reply, orders: withNewest(shown?.orders, reply.orders) }
+      } catch (failed) {
+        if (signal.aborted || shown) throw failed
+        return { totalPages: 0, page: 1, orders: [], failed }
+      }
+    },
     refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
   })
 
-async function fetchRecurring(
-  wallet: string,
-  state: OrderState,
-  page: number,
-  signal: AbortSignal,
-): Promise<RecurringPage> {
+function fetchRecurring(wallet: string, state: OrderState, page: number, signal: AbortSignal) {
   const input = { params: { wallet }, query: { page, includeFailedTx: true } }
-  try {
-    return state === 'active'
-      ? await call<typeof getActiveDca>(activeDcaEndpoint, input, signal)
-      : await call<typeof getHistoricalDca>(historicalDcaEndpoint, input, signal)
-  } catch (failed) {
-    if (signal.aborted) throw failed
-    return { totalPages: 0, page: 1, orders: [], failed }
-  }
+  return state === 'active'
+    ? call<typeof getActiveDca>(activeDcaEndpoint, input, signal)
+    : call<typeof getHistoricalDca>(historicalDcaEndpoint, input, signal)
 }
 
 /** A recurring order with everything that happened to it. */

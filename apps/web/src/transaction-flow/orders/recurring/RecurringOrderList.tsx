@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
+import { Stale } from '../../../lib/offline/Stale.tsx'
 import { useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import { useRecurringClose } from '../cancel/useRecurringClose.ts'
@@ -44,6 +45,7 @@ export function RecurringOrderList({ address }: { address: string }) {
           />
         )}
       </div>
+      <Stale query={query} className="px-3 pb-2" />
       {query.data === undefined ? (
         <Skeleton className="m-3 h-16" />
       ) : query.data.failed !== undefined ? (

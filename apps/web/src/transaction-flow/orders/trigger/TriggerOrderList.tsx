@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { Stale } from '../../../lib/offline/Stale.tsx'
 import { useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import { useTriggerCancel } from '../cancel/useTriggerCancel.ts'
@@ -45,6 +46,7 @@ export function TriggerOrderList({ address }: { address: string }) {
           />
         )}
       </div>
+      <Stale query={query} className="px-3 pb-2" />
       {query.data === undefined ? (
         error ? (
           <ErrorState
