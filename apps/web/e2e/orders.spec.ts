@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { lamports, rpc, SOL, tokenBalance, USDC } from './chain.ts'
@@ -12,6 +13,10 @@ async function fund(request: APIRequestContext, address: string): Promise<void> 
   await expect.poll(() => lamports(request, address)).toBe(LAMPORTS)
   await expect.poll(() => tokenBalance(request, address, USDC)).toBe(2_000_000_000n)
 }
+
+/** A key that a wallet has at every load of a page: PKCS #8, in base64. */
+const createKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 
 const form = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const list = (page: Page, name: string) => page.getByRole('list', { name })
@@ -32,6 +37,30 @@ async function sell(page: Page, amount: string, percent: string): Promise<void> 
   await trigger.getByRole('textbox', { name: 'Amount to sell' }).fill(amount)
   await trigger.getByRole('textbox', { name: 'Distance in percent' }).fill(percent)
   await expect(trigger.locator('[data-summary]')).toContainText(`Sells ${amount} SOL for at least`)
+}
+
+async function chartBox(page: Page) {
+  const box = await page.getByRole('region', { name: 'Chart of SOL' }).locator('canvas').first().boundingBox()
+  if (!box) throw new Error('there is no chart')
+  return box
+}
+
+/** Shows a wide range of prices on the chart, and moves the mouse over it until a line can be dragged: the place of the line. */
+async function findLine(page: Page): Promise<number> {
+  const { x, y, width, height } = await chartBox(page)
+  const axis = x + width + 20
+  for (let at = 0; at < 3; at += 1) {
+    await page.mouse.move(axis, y + 0.3 * height)
+    await page.mouse.down()
+    await page.mouse.move(axis, y + 0.9 * height, { steps: 5 })
+    await page.mouse.up()
+  }
+  const line = page.locator('[data-grabbable]')
+  for (let place = y + 4; place < y + height; place += 4) {
+    await page.mouse.move(x + 100, place)
+    if ((await line.count()) > 0) return place
+  }
+  throw new Error('no line was found')
 }
 
 for (const width of [1440, 390] as const) {
@@ -113,6 +142,60 @@ for (const width of [1440, 390] as const) {
     await expect(page.getByText('No Active Orders')).toBeVisible()
   })
 }
+
+for (const width of [1440, 390] as const)
+  test(`an order is edited by its line on the chart of its token, and by keyboard, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await registerWallet(page, 'honest', { pkcs8: createKey() })
+    await page.goto(`/trigger?sell=${SOL}&buy=${USDC}`)
+    await fund(request, await connectInjected(page))
+    await sell(page, '1', '8')
+    await form(page, 'Trigger order').getByRole('button', { name: 'Place order' }).click()
+    await confirm(page)
+
+    await page.goto(`/tokens/${SOL}`)
+    const order = page
+      .getByRole('region', { name: 'Your open orders' })
+      .getByRole('button', { name: /^Edit the order SOL → USDC/ })
+    await expect(order).toBeVisible()
+    await expect(page.getByText(/^The graph data is an overview of all on-chain activity/)).toBeVisible()
+    const edit = page.getByRole('dialog', { name: 'Edit the order' })
+    const price = edit.getByRole('textbox', { name: 'Price' })
+
+    await test.step('the line is dragged', async () => {
+      const y = await findLine(page)
+      const { x } = await chartBox(page)
+      await page.mouse.move(x + 100, y)
+      await page.mouse.down()
+      await page.mouse.move(x + 100, y + 20, { steps: 4 })
+      await page.mouse.move(x + 100, y + 40, { steps: 4 })
+      await page.mouse.up()
+      await expect(edit).toBeVisible()
+      const dragged = Number((await price.inputValue()).replaceAll(',', ''))
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(edit).toBeHidden()
+      await order.click()
+      const placed = Number((await price.inputValue()).replaceAll(',', ''))
+      await page.keyboard.press('Escape')
+      expect(dragged).toBeGreaterThan(0)
+      expect(dragged).toBeLessThan(placed)
+    })
+
+    await test.step('the same by keyboard', async () => {
+      await order.focus()
+      await page.keyboard.press('Enter')
+      await price.fill('9999')
+      await page.keyboard.press('Enter')
+      const review = page.getByRole('dialog', { name: 'Edit the order' }).last()
+      await review.getByRole('button', { name: /^Confirm/ }).click()
+      await review.getByRole('button', { name: 'Done' }).click()
+      await expect(order).toContainText('9,999.00 USDC')
+    })
+  })
 
 test('orders by price wait with two prices, a trail and a bracket', async ({ page, request }) => {
   await registerWallet(page, 'honest')

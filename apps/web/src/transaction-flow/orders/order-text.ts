@@ -67,3 +67,9 @@ export function eventText({ type, reason }: Pick<OrderEvent, 'type' | 'reason'>)
   const text = type === 'closed' ? reasonTexts[reason ?? ''] : eventTexts[type]
   return text === undefined ? type : t(text)
 }
+
+/** Shown with the charts of orders (spec 1, 2.6). */
+export const wickNote = (): string =>
+  t(
+    'The graph data is an overview of all on-chain activity. Very sharp wicks might not be filled completely due to insufficient liquidity.',
+  )

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
-import { wickNote } from '../orders/OrderPage.tsx'
+import { wickNote } from '../../../transaction-flow/orders/order-text.ts'
 import { SwapLayout } from './SwapLayout.tsx'
 import { chartChoice, historyChoice } from './swap-panels.ts'
 

@@ -23,7 +23,7 @@ import { TokenNotFound } from './TokenNotFound.tsx'
 
 const ChartTools = idlePart(async () => (await import('../../../lib/chart/tools/ChartTools.tsx')).ChartTools)
 const OrderLines = idlePart(
-  async () => (await import('../../../transaction-flow/orders/trigger/OrderLines.tsx')).OrderLines,
+  async () => (await import('../../../transaction-flow/orders/trigger/PairOrderLines.tsx')).PairOrderLines,
 )
 
 /** Chart of a pair with its figures; base and quote can be flipped. */
@@ -117,7 +117,7 @@ function Chart({ pair, price, name, base, quote }: ChartProps) {
       tools={(slot: ChartToolsSlot) => (
         <>
           <ChartTools {...slot} />
-          <OrderLines chart={slot.chart} tokens={{ base, quote }} />
+          <OrderLines chart={slot.chart} base={base} quote={quote} />
         </>
       )}
       format={formatPairPrice}

@@ -1,4 +1,3 @@
-import { t } from '@callisto/i18n'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
@@ -72,9 +71,3 @@ export function OrderPage({ search, onSearch, mode, title, Form, orders, note }:
 
 const isSettled = ({ live, missing, error }: TokenState) =>
   live !== undefined || missing || error !== undefined
-
-/** Shown with the charts of orders (spec 1, 2.6). */
-export const wickNote = (): string =>
-  t(
-    'The graph data is an overview of all on-chain activity. Very sharp wicks might not be filled completely due to insufficient liquidity.',
-  )

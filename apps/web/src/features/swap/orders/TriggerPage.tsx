@@ -1,7 +1,8 @@
 import { t } from '@callisto/i18n'
 import { paths } from '../../../paths.ts'
+import { wickNote } from '../../../transaction-flow/orders/order-text.ts'
 import { TriggerOrderList } from '../../../transaction-flow/orders/trigger/TriggerOrderList.tsx'
-import { OrderPage, type OrderPageProps, wickNote } from './OrderPage.tsx'
+import { OrderPage, type OrderPageProps } from './OrderPage.tsx'
 import { OwnOrders } from './OwnOrders.tsx'
 import { TriggerForm } from './trigger/TriggerForm.tsx'
 

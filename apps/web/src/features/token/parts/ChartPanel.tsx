@@ -53,7 +53,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
       price={presentValue(value === 'price' ? asset.usdPrice : asset.mcap, quote, solPrice)}
       watchTicks={watchTicks}
       emptyText={quoteOnlyText(asset) ?? t('No trades yet, so there is nothing to draw.')}
-      tools={(slot) => <TokenChartTools {...slot} asset={asset} chartKey={view} />}
+      tools={(slot) => <TokenChartTools {...slot} asset={asset} value={value} quote={quote} />}
       format={quote === 'native' ? formatPrice : value === 'price' ? formatUsdPrice : formatUsd}
     >
       <Series id={asset.id} value={value} quote={quote} onValue={setValue} onQuote={setQuote} />

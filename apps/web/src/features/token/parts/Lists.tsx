@@ -1,8 +1,10 @@
 import { msg, t } from '@callisto/i18n'
 import { Button, PHONE_QUERY, Tabs, useMediaQuery } from '@callisto/ui'
 import { Suspense, useState } from 'react'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
+import { useAddress } from '../../../lib/wallet/session.ts'
 import type { TradeFilter } from '../model/trade-filter.ts'
 import { LIST_PLACE, PanelSkeleton } from './PanelSkeleton.tsx'
 import { Trades } from './Trades.tsx'
@@ -13,6 +15,10 @@ const Pools = lazyPart(async () => (await import('./Pools.tsx')).Pools)
 const Dev = lazyPart(async () => (await import('./Dev.tsx')).Dev)
 const About = lazyPart(async () => (await import('./About.tsx')).About)
 const MyPosition = lazyPart(async () => (await import('./MyPosition.tsx')).MyPosition)
+
+const TokenOrders = idlePart(
+  async () => (await import('../../../transaction-flow/orders/trigger/TokenOrders.tsx')).TokenOrders,
+)
 
 /** The lists behind the other tabs. One that cannot be loaded is loaded again when it is opened. */
 const preloadLists = () =>
@@ -31,11 +37,12 @@ type Tab = (typeof tabs)[number]['key']
 
 const NO_FILTER: TradeFilter = {}
 
-/** What happens with the token and who is in it, in tabs. On phones the figures follow, so long lists begin with a few rows. */
+/** What happens with the token and who is in it, in tabs, below the wallet's orders of it. On phones the figures follow, so long lists begin with a few rows. */
 export function Lists({ live: { asset } }: { live: LiveAsset }) {
   const [tab, setTab] = useState<Tab>('trades')
   const [filter, setFilter] = useState(NO_FILTER)
   const [isOpen, setOpen] = useState(false)
+  const address = useAddress()
   const isPhone = useMediaQuery(PHONE_QUERY)
   const most = tabs.find(({ key }) => key === tab)?.brief
   const brief = isPhone && !isOpen ? most : undefined
@@ -48,6 +55,7 @@ export function Lists({ live: { asset } }: { live: LiveAsset }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the other lists are loaded ahead of a click
     <div onPointerEnter={preloadLists} onFocus={preloadLists}>
+      {address !== undefined && <TokenOrders asset={asset} />}
       <Tabs
         label={t('About this token')}
         items={tabs.map(({ key, label }) => ({ key, label: t(label) }))}

@@ -6,16 +6,13 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
-import { formatPairPrice } from '../../../lib/prices/pair-price.ts'
-import { distanceText } from '../../../lib/text/distance-text.ts'
 import { formatAmount, formatBps, formatDateTime } from '../../../lib/text/format.ts'
-import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { symbolText } from '../../../lib/tokens/useTokenSymbols.ts'
 import { triggerOrderQuery } from '../order-queries.ts'
-import { kindText, legText, statusText, statusTone } from '../order-text.ts'
+import { kindText, statusText, statusTone } from '../order-text.ts'
 import { OrderEvents } from '../parts/OrderEvents.tsx'
 import { EditTrigger } from './EditTrigger.tsx'
-import { LEG_NAMES, rateOf } from './edit-draft.ts'
+import { waitsText } from './waits-text.ts'
 
 export interface TriggerOrderRowProps {
   order: TriggerOrder
@@ -58,9 +55,7 @@ export function TriggerOrderRow({ order, tokens, control }: TriggerOrderRowProps
               <span className="text-2xs font-normal text-muted">{kindText(order)}</span>
               <Badge tone={statusTone(order.status)}>{statusText(order.status)}</Badge>
             </span>
-            <span className="text-xs text-muted">
-              <Waits order={order} tokens={tokens} />
-            </span>
+            <span className="text-xs text-muted">{waitsText(order, tokens)}</span>
             <Meter percent={filled} label={t('Filled')} />
             <span className="flex flex-wrap justify-between gap-x-2 text-2xs text-faint">
               <span>
@@ -101,35 +96,6 @@ export function TriggerOrderRow({ order, tokens, control }: TriggerOrderRowProps
 function remaining(order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): string {
   const asset = tokens.get(order.escrowMint)
   return asset ? formatAmount(BigInt(order.rawEscrowAmount), asset.decimals) : '–'
-}
-
-/** What each leg waits for, with its distance from the market. */
-function Waits({ order, tokens }: Pick<TriggerOrderRowProps, 'order' | 'tokens'>) {
-  const [input, output] = [tokens.get(order.inputMint), tokens.get(order.outputMint)]
-  const texts = LEG_NAMES.flatMap((name) => {
-    const leg = order.legs[name]
-    if (!leg || (name === 'entry' && order.phase === 'exit')) return []
-    const rate = input && output && rateOf(leg, { input, output })
-    const { base, quote } = chartPairOf({ sell: order.inputMint, buy: order.outputMint })
-    const rateText = `${formatPairPrice(rate)} ${symbolText(quote, tokens.get(quote))}`
-    const distance = distanceOf(leg.triggerPriceUsd, rate, tokens.get(base), tokens.get(quote))
-    return [`${legText(leg, rateText)}${distance === undefined ? '' : ` · ${distanceText(distance)}`}`]
-  })
-  return texts.join(' / ')
-}
-
-/** Percent of a trigger from the market; undefined while a price is unknown. */
-function distanceOf(
-  triggerPriceUsd: string | undefined,
-  rate: number | undefined,
-  base: Asset | undefined,
-  quote: Asset | undefined,
-): number | undefined {
-  const market = base?.usdPrice
-  if (market === undefined || market <= 0) return undefined
-  if (triggerPriceUsd !== undefined) return (Number(triggerPriceUsd) / market - 1) * 100
-  if (rate === undefined || quote?.usdPrice === undefined || quote.usdPrice <= 0) return undefined
-  return (rate / (market / quote.usdPrice) - 1) * 100
 }
 
 function Details({
