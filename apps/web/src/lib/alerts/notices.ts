@@ -16,7 +16,7 @@ const readUntilMs = createStoredValue('alerts-read', 0, (value) =>
   typeof value === 'number' && value >= 0 ? value : undefined,
 )
 
-/** All notices of this device, the newest first; trades of one round by their time. */
+/** All notices of this device, the newest first. */
 export function useNotices(): readonly Notice[] {
   const [prices, orders, trades] = [useAlertNotices(), useOrderNotices(), useTradeNotices()]
   return useMemo(
@@ -25,13 +25,10 @@ export function useNotices(): readonly Notice[] {
         ...prices.map((notice) => ({ kind: 'price', notice }) as const),
         ...orders.map((notice) => ({ kind: 'order', notice }) as const),
         ...trades.map((notice) => ({ kind: 'trade', notice }) as const),
-      ].sort((a, b) => b.notice.atMs - a.notice.atMs || tradedAtMs(b) - tradedAtMs(a)),
+      ].sort((a, b) => b.notice.atMs - a.notice.atMs),
     [prices, orders, trades],
   )
 }
-
-const tradedAtMs = (item: Notice): number =>
-  item.kind === 'trade' ? (item.notice.trade?.tradedAtMs ?? 0) : item.notice.atMs
 
 export function useUnreadCount(): number {
   const [until] = useStoredValue(readUntilMs)

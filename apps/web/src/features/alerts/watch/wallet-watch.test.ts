@@ -67,7 +67,7 @@ test('the first reading reports nothing; what is traded later is reported once',
   expect(reported()).toEqual([['signature-7', 'signature-8']])
   expect(rounds[0]?.[1]).toEqual({
     id: `${ONE} 8 0`,
-    atMs: Date.now() - ROUND_MS,
+    atMs: Date.now() - ROUND_MS + 1,
     wallet: ONE,
     trade: {
       ...{ signature: 'signature-8', tradedAtMs: 1_790_000_008_000, usdValue: 240 },

@@ -78,14 +78,14 @@ function toNotices(wallet: string, swaps: readonly SpotActivity[], isLeast: bool
   const oldestFirst = swaps.toSorted((one, other) => (isNewer(one, other) ? 1 : -1))
   const own = oldestFirst.slice(-MAX_TRADES_A_ROUND)
   const count = oldestFirst.length - own.length
-  const notices: TradeNotice[] = own.map((swap) => ({
+  const trades = own.map((swap) => ({
     id: `${wallet} ${swap.blockId} ${swap.eventIndex}`,
-    atMs: Date.now(),
     wallet,
     trade: toTrade(swap),
   }))
-  if (count === 0) return notices
-  return [{ id: `${notices[0]?.id} more`, atMs: Date.now(), wallet, sum: { count, isLeast } }, ...notices]
+  const rest = count === 0 ? [] : [{ id: `${trades[0]?.id} more`, wallet, sum: { count, isLeast } }]
+  // A millisecond apart: lists are ordered by it.
+  return [...rest, ...trades].map((notice, at) => ({ ...notice, atMs: Date.now() + at }))
 }
 
 function toTrade({ txHash, timestamp, usdValue, ...swap }: SpotActivity): WalletTrade {
