@@ -1,6 +1,7 @@
-import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
+import { tokenAccountOf } from '@callisto/localnet'
 import { recurring } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address, Instruction } from '@solana/kit'
 import { tokenProgramOf } from '../genesis/assets.ts'
 import type { OrderAddresses } from '../genesis/order-accounts.ts'

@@ -1,6 +1,7 @@
-import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
+import { tokenAccountOf } from '@callisto/localnet'
 import { appendStepAccounts, cpmm, launchpad, router } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address, Instruction } from '@solana/kit'
 import { tokenProgramOf } from '../genesis/assets.ts'
 import { lpMintOf, type PoolRef } from '../venues/pool-ref.ts'

@@ -1,5 +1,5 @@
-import { deriveAddress } from '@callisto/localnet'
 import { addressBytes, ByteWriter } from '@callisto/solana/codec'
+import { deriveAddress } from '@callisto/solana/derive'
 
 export const METAPLEX_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 

@@ -1,5 +1,5 @@
-import { deriveAddress } from '@callisto/localnet'
 import { oracle, recurring, trigger } from '@callisto/program-clients'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address } from '@solana/kit'
 import { ORDERS_ADMIN } from '../agents/population.ts'
 import { Keyring } from '../execution/wallet.ts'

@@ -1,6 +1,7 @@
-import { deriveAddress, tokenAccountOf } from '@callisto/localnet'
+import { tokenAccountOf } from '@callisto/localnet'
 import { dlmm } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
+import { deriveAddress } from '@callisto/solana/derive'
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
 import { readState } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'

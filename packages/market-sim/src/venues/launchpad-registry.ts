@@ -1,6 +1,6 @@
-import { deriveAddress } from '@callisto/localnet'
 import { launchpad } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address } from '@solana/kit'
 import { launchpadAdmin, TIER_ADMIN } from '../agents/population.ts'
 import { type LaunchpadRef, launchpadConfigAddress } from '../execution/trade-instructions.ts'

@@ -1,6 +1,6 @@
-import { deriveAddress } from '@callisto/localnet'
 import { cpmm, stable } from '@callisto/program-clients'
 import { addressBytes } from '@callisto/solana/codec'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address } from '@solana/kit'
 import { type VenueName, venues } from './venue-clients.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { encodeBase58 } from '@callisto/solana/codec'
 import { address, isOffCurveAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { encodeBase58 } from '../codec/index.ts'
 import { isCurvePoint } from './curve-point.ts'
 
 test('curve points are classified as kit classifies them', () => {

@@ -1,26 +1,13 @@
-import { createHash } from 'node:crypto'
-import { addressBytes, encodeBase58 } from '@callisto/solana/codec'
+import { addressBytes } from '@callisto/solana/codec'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address } from '@solana/kit'
-import { isCurvePoint } from './curve-point.ts'
 import { ASSOCIATED_TOKEN_PROGRAM } from './vm/addresses.ts'
 
-const MARKER = Buffer.from('ProgramDerivedAddress')
 /** By token program, mint and owner: a lookup joins no texts. */
 const known = new Map<string, Map<string, Map<string, Address>>>()
 let knownCount = 0
 /** At the limit all are dropped (why no LRU cache: `base58.ts` of solana). */
 const MAX_KNOWN = 200_000
-
-/** Derives a program-derived address synchronously; kit's derivation is asynchronous. Throws when no bump fits. */
-export function deriveAddress(program: string, seeds: readonly Uint8Array[]): Address {
-  for (let bump = 255; bump >= 0; bump--) {
-    const hash = createHash('sha256')
-    for (const seed of seeds) hash.update(seed)
-    const bytes = hash.update(Uint8Array.of(bump)).update(addressBytes(program)).update(MARKER).digest()
-    if (!isCurvePoint(bytes)) return encodeBase58(bytes) as Address
-  }
-  throw new Error('no address off the curve')
-}
 
 /** The associated token account of an owner, from a cache. */
 export function tokenAccountOf(owner: string, mint: string, tokenProgram: string): Address {

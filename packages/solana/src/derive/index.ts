@@ -1,0 +1,1 @@
+export { deriveAddress } from './derive-address.ts'
