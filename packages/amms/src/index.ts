@@ -28,6 +28,15 @@ export { clmmAmm } from './clmm/amm.ts'
 export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
 export { clmmPayout, type PositionPayout } from './clmm/position.ts'
+export { rangeSegments } from './clmm/segments.ts'
+export {
+  amount0Delta,
+  amount1Delta,
+  nextSqrtPriceFrom0In,
+  nextSqrtPriceFrom0Out,
+  nextSqrtPriceFrom1In,
+  nextSqrtPriceFrom1Out,
+} from './clmm/sqrt-price-math.ts'
 export {
   type ClmmFees,
   type PoolState,
@@ -73,7 +82,8 @@ export { amplificationAt, type Ramp, stableInvariant, stablePrice } from './pric
 export { AMMS, ammLabels, ammsByOwner, decodeOne, decodePool } from './registry.ts'
 export { stableAmm } from './stable/amm.ts'
 export { type StableState, stablePool } from './stable/pool.ts'
-export { amountAfterTransferFee, amountBeforeTransferFee } from './transfer-fee.ts'
+export { APPROXIMATION_ERROR, floatInvariant, stableSegments } from './stable/segments.ts'
+export { amountAfterTransferFee, amountBeforeTransferFee, netTransferShare } from './transfer-fee.ts'
 export type {
   AmplificationRamped,
   EventContext,

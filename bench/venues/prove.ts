@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Address } from '@solana/kit'
+import { TestVm } from '../../programs/toolchain/test-vm.ts'
+import { type Random, seeded } from '../routing/random.ts'
+import { raydiumCpmmVenue } from './raydium-cpmm.ts'
+import { saberVenue } from './saber.ts'
+import { at, decodeFrom, differenceOf, EPOCH, runTrial, SLOT, TIME, VmView } from './swap-trial.ts'
+import type { SyntheticVenue } from './synthetic-venue.ts'
+
+/** Every venue that can be proven: a new one is a line here. */
+export const syntheticVenues: readonly SyntheticVenue[] = [raydiumCpmmVenue, saberVenue]
+
+const SWAPS_PER_POOL = 6
+/** Differences printed; all are counted. */
+const MAX_PRINTED = 5
+
+export interface Proof {
+  venue: string
+  program: string
+  equal: number
+  different: number
+  bothRefuse: number
+  computeUnits: readonly [least: number, median: number, most: number]
+}
+
+/** The program of a venue among the files of a folder. */
+export function findProgram(folder: string, { files }: SyntheticVenue): Uint8Array | undefined {
+  const found = files.map((file) => join(folder, file)).find((path) => existsSync(path))
+  return found === undefined ? undefined : readFileSync(found)
+}
+
+/** Swaps in random pools until `swaps` were executed, each held against its quote, and so is the pool after it. */
+export function prove(venue: SyntheticVenue, elf: Uint8Array, swaps: number, seed: number): Proof {
+  const vm = openVm(venue, elf)
+  const random = seeded(seed)
+  const units: number[] = []
+  const count = { equal: 0, different: 0, bothRefuse: 0 }
+  for (let number = 0; units.length < swaps; number++) {
+    const pool = venue.randomPool(vm, random, `${venue.amm.id} ${seed} ${number}`)
+    for (let swap = 0; swap < SWAPS_PER_POOL; swap++) {
+      const { trial } = runTrial(venue, vm, pool, random)
+      const difference = differenceOf(trial) ?? afterDifference(venue, vm, pool.root, trial, random)
+      if (difference !== undefined) {
+        count.different += 1
+        const { mode, side, amount } = trial
+        if (count.different <= MAX_PRINTED)
+          console.error(
+            `${venue.amm.label}, pool ${number}, ${mode} ${amount} of side ${side}: ${difference}`,
+          )
+        break
+      }
+      if (trial.quote.ok) {
+        count.equal += 1
+        units.push(trial.computeUnits)
+      } else count.bothRefuse += 1
+    }
+    if (number > swaps * 4) break
+  }
+  units.sort((a, b) => a - b)
+  const program = createHash('sha256').update(elf).digest('hex').slice(0, 12)
+  const computeUnits = [units[0] ?? 0, units[units.length >> 1] ?? 0, units.at(-1) ?? 0] as const
+  return { venue: venue.amm.label, program, ...count, computeUnits }
+}
+
+/** A VM with the program at its own address. */
+export function openVm({ amm }: SyntheticVenue, elf: Uint8Array): TestVm {
+  const vm = new TestVm({})
+  vm.replaceProgram(amm.owners[0] as Address, elf)
+  vm.setTime(TIME, EPOCH, SLOT)
+  return vm
+}
+
+/** Holds the pool that the quote says to be left against the one that the program left, by a quote of each side. */
+function afterDifference(
+  { amm }: SyntheticVenue,
+  vm: TestVm,
+  root: Address,
+  { quote, amount }: ReturnType<typeof runTrial>['trial'],
+  random: Random,
+): string | undefined {
+  if (!quote.ok) return undefined
+  const [told, found] = [quote.after(), decodeFrom(amm, new VmView(vm), root).pool]
+  const probe = BigInt(Math.floor(Number(amount) * random())) + 1n
+  for (const side of [0, 1] as const) {
+    const [one, other] = [told, found].map((pool) => {
+      const next = pool.quoteExactIn(side, probe, at)
+      return next.ok ? `${next.amountIn} for ${next.amountOut}` : next.code
+    })
+    if (one !== other) return `after it ${probe} of side ${side} is ${one}, of the accounts ${other}`
+  }
+  return undefined
+}

@@ -1,0 +1,134 @@
+import type { AccountView, Amm, Pool, Side, SwapOrder, SwapQuote, TransferFee } from '@callisto/amms'
+import { MAX_AMOUNT } from '@callisto/amms'
+import { decodeMint, transferFeeAt } from '@callisto/program-clients'
+import { type Address, isWritableRole } from '@solana/kit'
+import { setTokenAccount, tokenAmount } from '../../programs/toolchain/test-tokens.ts'
+import { type TestAccount, type TestVm, testKey } from '../../programs/toolchain/test-vm.ts'
+import { logBetween, type Random } from '../routing/random.ts'
+import type { SyntheticPool, SyntheticVenue } from './synthetic-venue.ts'
+
+/** What one swap was quoted and what the program did, base units. */
+export interface Trial {
+  side: Side
+  mode: SwapOrder['mode']
+  amount: bigint
+  quote: SwapQuote
+  /** What left and what reached the user; undefined where the program refused. */
+  executed: { amountIn: bigint; amountOut: bigint } | undefined
+  /** Why it refused. */
+  error: string | undefined
+  computeUnits: number
+}
+
+const user = testKey('venue trader')
+const LAMPORTS = 10n ** 12n
+
+export const SLOT = 400_000_000
+export const TIME = 1_780_000_000
+export const EPOCH = 900
+
+export const at = { slot: SLOT, unixTime: TIME, epoch: BigInt(EPOCH) }
+
+/** Reads the accounts of a VM, and remembers which ones. */
+export class VmView implements AccountView {
+  readonly #vm: TestVm
+  readonly read = new Map<string, TestAccount>()
+
+  constructor(vm: TestVm) {
+    this.#vm = vm
+  }
+
+  account(address: string) {
+    const found = this.#vm.account(address as Address)
+    if (found === undefined) return undefined
+    this.read.set(address, found)
+    return { address, ...found }
+  }
+
+  transferFeeOf = (mint: string): TransferFee | undefined => {
+    const account = this.#vm.account(mint as Address)
+    const fee = account && transferFeeAt(decodeMint(account.data)?.transferFee, BigInt(EPOCH))
+    return fee && { bps: fee.bps, maximum: fee.maximum }
+  }
+}
+
+/** The pool as the product decodes it. Throws when a sound pool is refused. */
+export function decodeFrom(amm: Amm, view: VmView, root: Address) {
+  const account = view.account(root)
+  const decoded = account && amm.root(account)
+  if (!decoded?.ok) throw new Error(`${amm.label}: the root is refused: ${decoded?.reason}`)
+  for (let known = -1; known !== view.read.size; ) {
+    known = view.read.size
+    for (const need of amm.needs(decoded.root, view)) view.account(need)
+  }
+  const pool = amm.pool(decoded.root, view, at)
+  if (!pool.ok) throw new Error(`${amm.label}: the pool is refused: ${pool.reason}`)
+  return { root: decoded.root, pool: pool.pool }
+}
+
+/** Runs a random swap in the VM. The VM keeps what it did: `undo` writes the accounts back. */
+export function runTrial(
+  { amm, hasExactOut }: SyntheticVenue,
+  vm: TestVm,
+  pool: SyntheticPool,
+  random: Random,
+): { trial: Trial; before: Pool; undo: () => void } {
+  vm.fund(user, LAMPORTS)
+  const { root, pool: before } = decodeFrom(amm, new VmView(vm), pool.root)
+  const side: Side = random() < 0.5 ? 0 : 1
+  const accounts = userAccounts(vm, pool, side)
+  const mode = hasExactOut && random() < 0.5 ? 'ExactOut' : 'ExactIn'
+  const size = pool.sizes[mode === 'ExactIn' ? side : 1 - side]!
+  const amount = BigInt(Math.max(1, Math.floor(logBetween(random, 1, Number(size) * 3))))
+  const quote =
+    mode === 'ExactIn' ? before.quoteExactIn(side, amount, at) : before.quoteExactOut(side, amount, at)
+  const limit = mode === 'ExactIn' ? 0n : MAX_AMOUNT
+  const instruction = amm.instruction(
+    root,
+    side,
+    { mode, amount, limit },
+    {
+      owner: user,
+      tokenAccount: (mint) => accounts[mint === pool.mints[0] ? 0 : 1]!,
+    },
+  )
+  const written = (instruction.accounts ?? []).filter(({ role }) => isWritableRole(role))
+  const kept = written.map(({ address }) => [address, vm.account(address)] as const)
+  const [own, other] = [accounts[side]!, accounts[1 - side]!]
+  const [held, heldOut] = [tokenAmount(vm, own), tokenAmount(vm, other)]
+  const outcome = vm.send(instruction)
+  const executed =
+    outcome.error === undefined
+      ? { amountIn: held - tokenAmount(vm, own), amountOut: tokenAmount(vm, other) - heldOut }
+      : undefined
+  const undo = () => {
+    for (const [address, account] of kept) if (account) vm.setAccount(address, account)
+  }
+  const { error, computeUnits } = outcome
+  return { trial: { side, mode, amount, quote, executed, error, computeUnits }, before, undo }
+}
+
+/** Token accounts of the user: all that an account can hold of what is sold, nothing of the other. */
+function userAccounts(vm: TestVm, { mints, tokenPrograms }: SyntheticPool, side: Side) {
+  const view = new VmView(vm)
+  return mints.map((mint, index) => {
+    const address = testKey(`user of ${mint}`)
+    const fee = view.transferFeeOf(mint) !== undefined
+    const amount = index === side ? MAX_AMOUNT : 0n
+    setTokenAccount(vm, address, { program: tokenPrograms[index]!, mint, owner: user, amount, fee })
+    return address
+  })
+}
+
+/** Undefined when the quote is what the program did; else what differs. */
+export function differenceOf({ quote, executed, error, computeUnits }: Trial): string | undefined {
+  if (!quote.ok) {
+    if (executed === undefined || executed.amountOut === 0n) return undefined
+    return `refused with ${quote.code}, executed ${executed.amountIn} for ${executed.amountOut}`
+  }
+  if (executed === undefined) return `quoted ${quote.amountIn} for ${quote.amountOut}, failed with ${error}`
+  if (executed.amountIn !== quote.amountIn || executed.amountOut !== quote.amountOut)
+    return `quoted ${quote.amountIn} for ${quote.amountOut}, executed ${executed.amountIn} for ${executed.amountOut}`
+  if (computeUnits > quote.computeUnits) return `took ${computeUnits} units, said ${quote.computeUnits}`
+  return undefined
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import type { Side } from '@callisto/amms'
+import { seeded } from '../routing/random.ts'
+import { openVm } from './prove.ts'
+import { at, decodeFrom, differenceOf, runTrial, VmView } from './swap-trial.ts'
+import type { SyntheticVenue } from './synthetic-venue.ts'
+
+/** A swap of a state: what the program took and paid, or nothing where it refused. Amounts as decimal strings. */
+export type VectorCase = readonly [
+  state: number,
+  side: Side,
+  mode: 'ExactIn' | 'ExactOut',
+  amount: string,
+  executed: readonly [amountIn: string, amountOut: string] | null,
+]
+
+export interface VectorState {
+  root: string
+  /** In the order of `Pool.mints`, as `fees`. */
+  mints: readonly string[]
+  /** Address, owner and `sparse` data of every account that the pool needs. */
+  accounts: readonly (readonly [address: string, owner: string, data: string])[]
+  /** Transfer fee of either mint, in bps, with its maximum. */
+  fees: readonly (readonly [bps: number, maximum: string] | null)[]
+}
+
+/** Synthetic pools and what the venue's own program did with them. */
+export interface Vectors {
+  venue: string
+  /** SHA-256 of the program. */
+  program: string
+  at: { slot: number; unixTime: number; epoch: string }
+  states: readonly VectorState[]
+  cases: readonly VectorCase[]
+}
+
+const SWAPS_PER_STATE = 24
+
+/** Executes swaps of random pools, each from the pool's first state, until `swaps` of them went through. */
+export function makeVectors(venue: SyntheticVenue, elf: Uint8Array, swaps: number, seed: number): Vectors {
+  const vm = openVm(venue, elf)
+  const random = seeded(seed)
+  const states: VectorState[] = []
+  const cases: VectorCase[] = []
+  let executed = 0
+  for (let number = 0; executed < swaps; number++) {
+    const pool = venue.randomPool(vm, random, `${venue.amm.id} vector ${number}`)
+    const view = new VmView(vm)
+    decodeFrom(venue.amm, view, pool.root)
+    const accounts = [...view.read].map(
+      ([address, { owner, data }]) => [address, owner, sparse(data)] as const,
+    )
+    const fees = pool.mints.map((mint) => {
+      const fee = view.transferFeeOf(mint)
+      return fee === undefined ? null : ([fee.bps, String(fee.maximum)] as const)
+    })
+    const state = states.push({ root: pool.root, mints: pool.mints, accounts, fees }) - 1
+    for (let swap = 0; swap < SWAPS_PER_STATE; swap++) {
+      const { trial, undo } = runTrial(venue, vm, pool, random)
+      undo()
+      const difference = differenceOf(trial)
+      if (difference !== undefined) throw new Error(`${venue.amm.label}, pool ${number}: ${difference}`)
+      const { side, mode, amount, executed: done, quote } = trial
+      const amounts = quote.ok && done ? ([String(done.amountIn), String(done.amountOut)] as const) : null
+      cases.push([state, side, mode, String(amount), amounts])
+      if (amounts) executed += 1
+    }
+  }
+  const program = createHash('sha256').update(elf).digest('hex')
+  return { venue: venue.amm.id, program, at: { ...at, epoch: String(at.epoch) }, states, cases }
+}
+
+/** Zeros that end a part. */
+const GAP = 8
+
+/** Length, then each part between zeros as `offset:hex`: accounts are mostly zeros. */
+function sparse(data: Uint8Array): string {
+  const parts = [String(data.length)]
+  for (let from = 0; from < data.length; ) {
+    if (data[from] === 0) {
+      from += 1
+      continue
+    }
+    let end = from + 1
+    for (let at = end; at < data.length && at - end < GAP; at++) if (data[at] !== 0) end = at + 1
+    parts.push(`${from}:${Buffer.from(data.subarray(from, end)).toString('hex')}`)
+    from = end
+  }
+  return parts.join(' ')
+}
+
+/** Writes the vectors to the folder of the venues package, a line for each state and each case. */
+export function writeVectors({ states, cases, ...head }: Vectors): void {
+  const path = new URL(`../../packages/venues/vectors/${head.venue}.jsonl`, import.meta.url)
+  const lines = [head, ...states.map((state) => ({ state })), ...cases.map((swap) => ({ swap }))]
+  writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+}

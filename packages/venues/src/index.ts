@@ -1,0 +1,1 @@
+export { VENUES } from './venues.ts'

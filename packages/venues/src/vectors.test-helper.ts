@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import type { AccountView, Amm, ChainTime, PoolAccount, Side } from '@callisto/amms'
+
+type Fee = readonly [bps: number, maximum: string] | null
+export type VectorCase = readonly [
+  state: number,
+  side: Side,
+  mode: 'ExactIn' | 'ExactOut',
+  amount: string,
+  executed: readonly [amountIn: string, amountOut: string] | null,
+]
+
+/** Lines of the file, as `bench/venues/write-vectors.ts` writes them. */
+interface Head {
+  program: string
+  at: { slot: number; unixTime: number; epoch: string }
+}
+interface StateLine {
+  state: { root: string; mints: string[]; accounts: [string, string, string][]; fees: Fee[] }
+}
+interface CaseLine {
+  swap: VectorCase
+}
+
+/** Accounts of a synthetic pool. */
+export interface VectorState {
+  root: string
+  mints: readonly string[]
+  accounts: readonly PoolAccount[]
+  fees: readonly Fee[]
+}
+
+export interface Vectors {
+  /** SHA-256 of the program that executed them. */
+  program: string
+  at: ChainTime
+  states: readonly VectorState[]
+  cases: readonly VectorCase[]
+}
+
+/** What a venue's own program did with synthetic pools. Throws where the file is missing. */
+export function readVectors({ id }: Amm): Vectors {
+  const text = readFileSync(new URL(`../vectors/${id}.jsonl`, import.meta.url), 'utf8')
+  const [head, ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line)) as [Head, ...(StateLine | CaseLine)[]]
+  const states = lines.flatMap((line) => ('state' in line ? [line.state] : []))
+  return {
+    program: head.program,
+    at: { ...head.at, epoch: BigInt(head.at.epoch) },
+    states: states.map((state) => ({
+      ...state,
+      accounts: state.accounts.map(([address, owner, data]) => ({ address, owner, data: dense(data) })),
+    })),
+    cases: lines.flatMap((line) => ('swap' in line ? [line.swap] : [])),
+  }
+}
+
+/** The bytes of a length and parts of hex by offset. */
+function dense(text: string): Uint8Array {
+  const [length, ...parts] = text.split(' ')
+  const data = Buffer.alloc(Number(length))
+  for (const part of parts) {
+    const [at, hex] = part.split(':') as [string, string]
+    data.write(hex, Number(at), 'hex')
+  }
+  return Uint8Array.from(data)
+}
+
+export function viewOf({ accounts, mints, fees }: VectorState): AccountView {
+  const byAddress = new Map(accounts.map((account) => [account.address, account]))
+  return {
+    account: (address) => byAddress.get(address),
+    transferFeeOf: (mint) => {
+      const fee = fees[mints.indexOf(mint)]
+      return fee ? { bps: fee[0], maximum: BigInt(fee[1]) } : undefined
+    },
+  }
+}

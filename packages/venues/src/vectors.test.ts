@@ -1,0 +1,38 @@
+import type { Amm, ChainTime, Pool } from '@callisto/amms'
+import { describe, expect, test } from 'vitest'
+import { readVectors, type VectorState, viewOf } from './vectors.test-helper.ts'
+import { VENUES } from './venues.ts'
+
+const LEAST = 1_000
+
+function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
+  const view = viewOf(state)
+  const root = amm.root(view.account(state.root)!)
+  if (!root.ok) throw new Error(root.reason)
+  const pool = amm.pool(root.root, view, at)
+  if (!pool.ok) throw new Error(pool.reason)
+  return pool.pool
+}
+
+describe.each(VENUES.map((amm) => ({ amm, label: amm.label, ...readVectors(amm) })))(
+  '$label',
+  ({ amm, program, at, states, cases }) => {
+    const executed = cases.filter(([, , , , amounts]) => amounts !== null).length
+    const refused = cases.length - executed
+
+    test(`${executed} swaps executed by ${program.slice(0, 12)} and ${refused} refused are quoted alike`, () => {
+      expect(executed).toBeGreaterThanOrEqual(LEAST)
+      const pools = states.map((state) => decodeState(amm, state, at))
+      const different = cases.filter(([state, side, mode, amount, amounts]) => {
+        const pool = pools[state]!
+        const quote =
+          mode === 'ExactIn'
+            ? pool.quoteExactIn(side, BigInt(amount), at)
+            : pool.quoteExactOut(side, BigInt(amount), at)
+        if (amounts === null) return quote.ok
+        return !quote.ok || String(quote.amountIn) !== amounts[0] || String(quote.amountOut) !== amounts[1]
+      })
+      expect(different).toEqual([])
+    })
+  },
+)
