@@ -21,7 +21,7 @@ import {
   minimumOf,
 } from '../orders/trigger-model.ts'
 import type { ModelledOrder } from '../orders/trigger-state.ts'
-import { type Maker, MIN_UNITS } from './makers.ts'
+import type { Maker } from './makers.ts'
 import type { PathParts } from './path-parts.ts'
 import type { Server } from './server.ts'
 
@@ -45,6 +45,9 @@ export function unfinished({ parts, server, makers }: PathState): string[] {
     ...(isWritten ? [] : ['the index has not reached the chain']),
   ]
 }
+
+/** Rates of less are mostly rounding, and are not quoted. */
+const MIN_UNITS = 1_000n
 
 /** Whether a keeper can close the order or fill a part of it at the present prices. */
 function isDue({ programs }: PathParts, order: ModelledOrder): boolean {
@@ -79,9 +82,7 @@ function isFillable(
   const received = delivered(coins[other], outputOf(programs.routeOf(side), spent))
   // A keeper waits for a rate that pays the referral, even where its account cannot be paid.
   const net = received - shareOf(received, state.feeBps) - shareOf(received, state.referralBps)
-  return (
-    received >= MIN_UNITS / 10n && (isBracketEntry(state) ? net : delivered(coins[other], net)) >= minimum
-  )
+  return received >= MIN_UNITS && (isBracketEntry(state) ? net : delivered(coins[other], net)) >= minimum
 }
 
 /** What must hold at the end of a run. */

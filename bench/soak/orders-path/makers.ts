@@ -1,8 +1,6 @@
-import { trigger } from '@callisto/program-clients'
 import { decodeTransaction, withSignature } from '@callisto/solana/codec'
 import { getBase64Decoder, type Instruction } from '@solana/kit'
-import { pick, type Random, weighted } from '../../routing/random.ts'
-import { fairRate } from '../orders/order-market.ts'
+import { pick, weighted } from '../../routing/random.ts'
 import {
   claimBy,
   closeBy,
@@ -11,8 +9,7 @@ import {
   expiryOperation,
   touchOperation,
 } from '../orders/trigger-operations.ts'
-import type { ModelledOrder, TriggerModel } from '../orders/trigger-state.ts'
-import type { Operation } from '../programs/run-model.ts'
+import type { ModelledOrder } from '../orders/trigger-state.ts'
 import type { SimulatedKey } from './key-pairs.ts'
 import type { PathParts } from './path-parts.ts'
 import type { Server } from './server.ts'
@@ -26,21 +23,6 @@ export interface Intent {
   /** Of what was signed for it: one, unless a fault is planted. */
   signatures: string[]
   outcome: 'open' | 'confirmed' | 'failed' | 'rejected' | 'expired'
-}
-
-/** Both sides of the smallest part of an order, at least: rates of less are mostly rounding. */
-export const MIN_UNITS = 10_000n
-const PARTS = 20n
-
-/** A new order of an amount that a rate can be measured with. */
-function createLarge(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
-  for (;;) {
-    const operation = createOperation(model, order, random)
-    const { amount } = trigger.decodeCreate(Uint8Array.from(operation.instruction.data ?? []))!
-    const [rateIn, rateOut] = fairRate(model.market, 0, 1_000_000)
-    const part = amount / PARTS
-    if (part >= MIN_UNITS && (part * rateOut) / rateIn >= MIN_UNITS) return operation
-  }
 }
 
 /** A person with a browser, which asks again until it has an outcome. */
@@ -77,7 +59,7 @@ export class Maker {
     const { programs, scheduler } = this.#parts
     const { model } = programs
     const { random } = scheduler
-    if (!order.state) return createLarge(model, order, random)
+    if (!order.state) return createOperation(model, order, random)
     const weights = { edit: 4, expiry: 2, touch: 1, claim: 1, close: 1, create: 0.3 }
     switch (weighted(random, weights)) {
       case 'edit':

@@ -145,14 +145,28 @@ const rate = (value: bigint, part: bigint): Wait => ({ kind: 'rate', leg: 0, pai
 
 test('a pair is probed with the least rate and the least amount of its orders', () => {
   const index = new DueIndex()
-  index.set('one', [rate(100n, 7n)])
-  index.set('two', [rate(90n, 9n)])
-  expect(index.probe('a>b')).toEqual({ rate: 90n, part: 7n })
+  const one = 1n << 64n
+  index.set('one', [rate(1_000n * one, 7n)])
+  index.set('two', [rate(900n * one, 9n)])
+  expect(index.probe('a>b')).toEqual({ rate: 900n * one, part: 7n })
   index.delete('one')
-  expect(index.probe('a>b')).toEqual({ rate: 90n, part: 9n })
-  expect(index.onRate('a>b', 95n, 10)).toEqual([{ order: 'two', leg: 0, task: 'fill' }])
+  expect(index.probe('a>b')).toEqual({ rate: 900n * one, part: 9n })
+  expect(index.onRate('a>b', 950n * one, 10)).toEqual([{ order: 'two', leg: 0, task: 'fill' }])
   expect(index.probe('a>b')).toBeUndefined()
   expect(index.pairs()).toEqual([])
+})
+
+test('an order of a few units does not hide the rate of a pair from larger ones', () => {
+  const index = new DueIndex()
+  const one = 1n << 64n
+  index.set('dust', [rate(2n * one, 3n)])
+  expect(index.probe('a>b')).toEqual({ rate: 2n * one, part: 3n })
+  index.set('small', [rate(3n * one, 400n)])
+  expect(index.probe('a>b')).toEqual({ rate: 2n * one, part: 400n })
+  index.set('large', [rate(3n * one, 90_000n)])
+  expect(index.probe('a>b')).toEqual({ rate: 2n * one, part: 500n })
+  index.delete('large')
+  expect(index.probe('a>b')).toEqual({ rate: 2n * one, part: 400n })
 })
 
 test('what the clock makes due beyond the limit is due at the next tick', () => {

@@ -1,3 +1,4 @@
+import { mulDiv } from '@callisto/amount'
 import { TrailingWaits } from './trailing-waits.ts'
 import { WaitQueue } from './wait-queue.ts'
 import type { Due, Entry, PriceWait, RateWait, Task, TimeWait, Wait } from './waits.ts'
@@ -16,15 +17,20 @@ interface FeedWaits {
   trailingRise: TrailingWaits
 }
 
-/** Waits on the rate of one pair, by rate and by the least input. */
+/** Waits on the rate of one pair, by rate, by the least input and by the largest one. */
 interface PairWaits {
   rates: WaitQueue<RateWait>
   parts: WaitQueue<RateWait>
+  largestParts: WaitQueue<RateWait>
 }
+
+/** Output units that a rate is measured with: of a few units it is mostly rounding, and would hide what others may fill. */
+const MIN_OUTPUT = 1_000n
+const RATE_UNIT = 1n << 64n
 
 /** What is to be quoted to find out whether any order of a pair is due. */
 export interface PairProbe {
-  /** The least input that an order of the pair may fill. */
+  /** The least input that an order of the pair may fill, or as much as its rate can be measured with. */
   part: bigint
   /** The least rate that an order of the pair asks for. */
   rate: bigint
@@ -111,6 +117,7 @@ export class DueIndex {
       max,
       (entry) => {
         waits.parts.remove(entry)
+        waits.largestParts.remove(entry)
         due.push({ order: entry.order, leg: entry.wait.leg, task: 'fill' })
       },
     )
@@ -134,8 +141,10 @@ export class DueIndex {
   /** Undefined when no order waits on the pair. */
   probe(pair: string): PairProbe | undefined {
     const waits = this.#pairs.get(pair)
-    const [rate, part] = [waits?.rates.first()?.wait.rate, waits?.parts.first()?.wait.part]
-    if (rate !== undefined && part !== undefined) return { rate, part }
+    const rate = waits?.rates.first()?.wait.rate
+    const [least, largest] = [waits?.parts, waits?.largestParts].map((parts) => parts?.first()?.wait.part)
+    if (rate !== undefined && least !== undefined && largest !== undefined)
+      return { rate, part: measurablePart(rate, least, largest) }
     this.#pairs.delete(pair)
     return undefined
   }
@@ -148,8 +157,8 @@ export class DueIndex {
   #queues(wait: Wait): Queue[] {
     switch (wait.kind) {
       case 'rate': {
-        const { rates, parts } = this.#pair(wait.pair)
-        return [rates, parts]
+        const { rates, parts, largestParts } = this.#pair(wait.pair)
+        return [rates, parts, largestParts]
       }
       case 'time':
         return [this.#time]
@@ -179,10 +188,18 @@ export class DueIndex {
     const created = {
       rates: new WaitQueue<RateWait>((a, b) => a.rate < b.rate),
       parts: new WaitQueue<RateWait>((a, b) => a.part < b.part),
+      largestParts: new WaitQueue<RateWait>((a, b) => a.part > b.part),
     }
     this.#pairs.set(pair, created)
     return created
   }
+}
+
+/** The least part that brings `MIN_OUTPUT` at the rate, between the least and the largest one of the orders. */
+function measurablePart(rate: bigint, least: bigint, largest: bigint): bigint {
+  const measurable = rate > 0n ? mulDiv(MIN_OUTPUT, RATE_UNIT, rate, 'ceil') : least
+  const most = measurable < largest ? measurable : largest
+  return most > least ? most : least
 }
 
 function take<W>(
