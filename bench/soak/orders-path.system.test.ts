@@ -17,16 +17,23 @@ test('a seed plays the same events again, whatever was played before', async () 
   expect(await runPath(7)).toEqual(first)
 })
 
-const planted: readonly (readonly [keyof Plants, seed: number, fault: RegExp])[] = [
-  ['skipsBlock', 4, /^(orders|events)/],
-  ['keepsPartOfTransaction', 8, /^(orders|events)/],
-  ['losesCommits', 1, /^orders/],
-  ['hidesChanges', 6, /is due/],
-  ['signsAgain', 1, /was carried out 2 times/],
-  ['confirmsEarly', 6, /its maker was told confirmed/],
+const planted: readonly (readonly [keyof Plants, fault: RegExp])[] = [
+  ['skipsBlock', /^(orders|events)/],
+  ['keepsPartOfTransaction', /^(orders|events)/],
+  ['losesCommits', /^orders/],
+  ['hidesChanges', /is due/],
+  ['signsAgain', /was carried out 2 times/],
+  ['confirmsEarly', /its maker was told confirmed/],
 ]
 
-test.each(planted)('finds a fault that is planted: %s', async (plant, seed, fault) => {
-  const { faults } = await runPath(seed, { plants: { [plant]: true } })
-  expect(faults.join()).toMatch(fault)
+/** Seeds within which a planted fault must show: which of them do depends on the timing of the keepers. */
+const SEEDS = 40
+
+test.each(planted)('finds a fault that is planted: %s', async (plant, fault) => {
+  let isFound = false
+  for (let seed = 1; seed <= SEEDS && !isFound; seed++) {
+    const { faults } = await runPath(seed, { plants: { [plant]: true } })
+    isFound = faults.some((line) => fault.test(line))
+  }
+  expect(isFound).toBe(true)
 })
