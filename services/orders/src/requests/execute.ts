@@ -106,6 +106,7 @@ async function send(built: BuiltTransaction, wire: Uint8Array, ports: ExecutePor
       signal: ports.signal,
     }
     const outcome = await sendTransaction(request, ports)
+    if (outcome.status === 'unconfirmed') built.isResent = true
     if (outcome.status === 'unconfirmed' || outcome.status === 'rejected') delete built.outcome
     return outcome
   } catch (error) {
