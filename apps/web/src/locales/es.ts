@@ -1223,6 +1223,7 @@ export const messages: Messages = {
   'The log could not be read': 'No se pudo leer el registro',
   'The log could not be refreshed.': 'No se pudo actualizar el registro.',
   'The login was cancelled at the provider.': 'Se canceló el inicio de sesión en el proveedor.',
+  'The market has reached this price already: the order would trigger at once.': 'El mercado ya ha alcanzado este precio: la orden se activaría de inmediato.',
   'The market maker has not sent the transaction in time': 'El creador de mercado no envió la transacción a tiempo',
   'The market maker has rejected the order': 'El creador de mercado ha rechazado la orden',
   'The market price of one of the tokens is not known': 'No se conoce el precio de mercado de uno de los tokens',

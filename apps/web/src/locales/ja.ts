@@ -1223,6 +1223,7 @@ export const messages: Messages = {
   'The log could not be read': '履歴を読み込めませんでした',
   'The log could not be refreshed.': '履歴を更新できませんでした。',
   'The login was cancelled at the provider.': 'プロバイダーでログインが取り消されました。',
+  'The market has reached this price already: the order would trigger at once.': '市場はすでにこの価格に達しています。注文はすぐに発動します。',
   'The market maker has not sent the transaction in time': 'マーケットメーカーが時間内に取引を送信しませんでした',
   'The market maker has rejected the order': 'マーケットメーカーが注文を拒否しました',
   'The market price of one of the tokens is not known': '一方のトークンの市場価格が不明です',

@@ -1223,6 +1223,7 @@ export const messages: Messages = {
   'The log could not be read': 'Kayıt okunamadı',
   'The log could not be refreshed.': 'Kayıt yenilenemedi.',
   'The login was cancelled at the provider.': 'Giriş sağlayıcıda iptal edildi.',
+  'The market has reached this price already: the order would trigger at once.': 'Piyasa bu fiyata zaten ulaştı: emir hemen tetiklenir.',
   'The market maker has not sent the transaction in time': 'Piyasa yapıcı işlemi zamanında göndermedi',
   'The market maker has rejected the order': 'Piyasa yapıcı emri reddetti',
   'The market price of one of the tokens is not known': 'Tokenlerden birinin piyasa fiyatı bilinmiyor',

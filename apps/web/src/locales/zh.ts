@@ -1223,6 +1223,7 @@ export const messages: Messages = {
   'The log could not be read': '无法读取记录',
   'The log could not be refreshed.': '无法刷新记录。',
   'The login was cancelled at the provider.': '登录已在提供商处取消。',
+  'The market has reached this price already: the order would trigger at once.': '市场已达到此价格：订单会立即触发。',
   'The market maker has not sent the transaction in time': '做市商未及时发送交易',
   'The market maker has rejected the order': '做市商拒绝了订单',
   'The market price of one of the tokens is not known': '其中一个代币的市场价格未知',

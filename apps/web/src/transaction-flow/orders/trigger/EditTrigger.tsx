@@ -4,14 +4,17 @@ import { Button, Field, Select } from '@callisto/ui'
 import { useState } from 'react'
 import { PriceField } from '../../../lib/forms/PriceField.tsx'
 import { chainTime } from '../../../lib/live/chain-time.ts'
+import { isAcceptance } from '../../../lib/text/is-acceptance.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 import { useAction } from '../../action/useAction.ts'
 import { expiryItems, expirySeconds } from '../expiry-choice.ts'
 import { editableLegs, type LegName, legFieldText, readLegField, termsOf } from './edit-draft.ts'
+import { marketFaultOf } from './market-fault.ts'
 import { planEditTrigger } from './plan-trigger.ts'
 import type { TriggerEdit } from './verify-trigger.ts'
+import { WorseThanMarket } from './WorseThanMarket.tsx'
 
 interface EditTriggerProps {
   order: TriggerOrder
@@ -26,13 +29,17 @@ const KEEP = 'keep'
 export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
   const [texts, setTexts] = useState(start)
   const [expiry, setExpiry] = useState(KEEP)
+  const [acceptance, setAcceptance] = useState('')
   const controller = useAction()
   const { step } = controller.flow
   const [isOpen, setOpen] = useState(false)
   const legs = editableLegs(order)
   const { edit, faults } = readEdit(order, tokens, { texts, expiry })
+  const marketFault = edit && marketFaultOf(edit.legs, { making: BigInt(order.rawMakingAmount), ...tokens })
+  const words = displaySymbol(tokens.output.symbol)
+  const isRefused = marketFault !== undefined && !isAcceptance(acceptance, words)
   const submit = () => {
-    if (!edit) return
+    if (!edit || isRefused) return
     setOpen(true)
     const plan = planEditTrigger(edit, termsOf(order))
     void controller.submit({ plan, requestedAtMs: Date.now() }, order.userPubkey)
@@ -72,7 +79,12 @@ export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
             />
           )}
         </Field>
-        <Button type="submit" disabled={!edit} className="col-span-2">
+        {marketFault && (
+          <div className="col-span-2">
+            <WorseThanMarket fault={marketFault} words={words} text={acceptance} onText={setAcceptance} />
+          </div>
+        )}
+        <Button type="submit" disabled={!edit || isRefused} className="col-span-2">
           {t('Save changes')}
         </Button>
       </form>
@@ -86,6 +98,7 @@ export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
             if (step === 'done') {
               setTexts({})
               setExpiry(KEEP)
+              setAcceptance('')
             }
             setOpen(false)
           }}

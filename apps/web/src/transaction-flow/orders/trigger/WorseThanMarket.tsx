@@ -1,21 +1,25 @@
 import { t } from '@callisto/i18n'
 import { Input } from '@callisto/ui'
+import type { MarketFault } from './market-fault.ts'
 
 interface WorseThanMarketProps {
+  fault?: MarketFault
   /** The words that accept it. */
   words: string
   text: string
   onText: (text: string) => void
 }
 
-/** Warning of an order that an instant swap beats; it is placed only with the words typed. */
-export function WorseThanMarket({ words, text, onText }: WorseThanMarketProps) {
+/** Warning of an order that an instant swap beats, or that triggers at once; it is placed only with the words typed. */
+export function WorseThanMarket({ fault, words, text, onText }: WorseThanMarketProps) {
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-md bg-down-tint px-3 py-2 text-xs text-down">
       <p>
-        {t(
-          'This price is worse than the market: the order would fill at once, and an instant swap gives you more.',
-        )}
+        {fault === 'TRIGGERS_AT_ONCE'
+          ? t('The market has reached this price already: the order would trigger at once.')
+          : t(
+              'This price is worse than the market: the order would fill at once, and an instant swap gives you more.',
+            )}
       </p>
       <Input
         label={t('Type “{words}” to place it anyway', { words })}

@@ -9,6 +9,7 @@ import { ActionDialog } from '../../../../transaction-flow/action/ActionDialog.t
 import { useAction } from '../../../../transaction-flow/action/useAction.ts'
 import { expiryItems } from '../../../../transaction-flow/orders/expiry-choice.ts'
 import { planCreateTrigger } from '../../../../transaction-flow/orders/trigger/plan-trigger.ts'
+import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/WorseThanMarket.tsx'
 import { AmountPanel } from '../../form/AmountPanel.tsx'
 import type { Pair } from '../../form/pair.ts'
 import { feeBpsOf, lockedLamportsOf, OrderCosts } from '../OrderCosts.tsx'
@@ -17,7 +18,6 @@ import { useSellAmount } from '../useSellAmount.ts'
 import { ExitFields } from './ExitFields.tsx'
 import { type TriggerFormState, useTriggerForm } from './useTriggerForm.ts'
 import { WhenFields } from './WhenFields.tsx'
-import { WorseThanMarket } from './WorseThanMarket.tsx'
 
 interface TriggerFormProps {
   pair: Pair
