@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -27,9 +28,15 @@ export interface Addresses {
   wsUrl: string
 }
 
-/** Bundles the server as it is for production, apart from the one that may be running; answers its main file. */
+/**
+ * Bundles the server as it is for production, apart from those that may be running; answers its main file. Each call has a
+ * folder of its own, for soaks run side by side; it is removed when this process ends.
+ */
 export function bundleServer(): string {
-  const folder = join(ROOT, 'node_modules/.cache/callisto-soak')
+  const cache = join(ROOT, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(join(cache, 'callisto-soak-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   execFileSync(process.execPath, ['apps/server/build.mjs', folder], { cwd: ROOT, stdio: 'inherit' })
   return join(folder, 'main.js')
 }
