@@ -74,7 +74,8 @@ export function runTrial(
   random: Random,
 ): { trial: Trial; before: Pool; undo: () => void } {
   vm.fund(user, LAMPORTS)
-  const { root, pool: before } = decodeFrom(amm, new VmView(vm), pool.root)
+  const view = new VmView(vm)
+  const { root, pool: before } = decodeFrom(amm, view, pool.root)
   const side: Side = random() < 0.5 ? 0 : 1
   const accounts = userAccounts(vm, pool, side)
   const mode = hasExactOut && random() < 0.5 ? 'ExactOut' : 'ExactIn'
@@ -91,6 +92,7 @@ export function runTrial(
       owner: user,
       tokenAccount: (mint) => accounts[mint === pool.mints[0] ? 0 : 1]!,
     },
+    view,
   )
   const written = (instruction.accounts ?? []).filter(({ role }) => isWritableRole(role))
   const kept = written.map(({ address }) => [address, vm.account(address)] as const)

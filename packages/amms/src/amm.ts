@@ -216,8 +216,14 @@ export interface Amm<State = unknown> {
   pool(root: PoolRoot<State>, view: AccountView, at: ChainTime): Decoded
   /** The cumulative price in the pool's account, with the price that stands; absent when the venue keeps none. */
   priceAccumulator?(root: PoolRoot<State>, at: ChainTime): PriceAccumulator | undefined
-  /** The venue's own swap instruction. */
-  instruction(root: PoolRoot<State>, side: Side, order: SwapOrder, user: SwapUser): Instruction
+  /** The venue's own swap instruction; `view` has the needs of the root, as for `pool`. */
+  instruction(
+    root: PoolRoot<State>,
+    side: Side,
+    order: SwapOrder,
+    user: SwapUser,
+    view: AccountView,
+  ): Instruction
   /** The row of the router program; absent when the venue is only reached by its own instruction. */
   routerVenue?(side: Side): router.Venue
   /** Reads a `Program data:` line of one of `owners`. */

@@ -16,6 +16,8 @@ const POOL = testAddress(1)
 const MINT = testAddress(10)
 const USDC = knownMints.usdc
 const RESERVES = [1_000_000_000n, 5_000_000_000n] as const
+/** The instruction of this venue follows from the root alone. */
+const EMPTY_VIEW = { account: () => undefined, transferFeeOf: () => undefined }
 
 let localnet: TestLocalnet
 let service: MarketService
@@ -71,7 +73,7 @@ async function swap(amounts: readonly [sell: bigint, buy: bigint]): Promise<stri
       programAddress,
       accounts: metas = [],
       data,
-    } = foreignAmm.instruction(decoded.root, side, order, user)
+    } = foreignAmm.instruction(decoded.root, side, order, user, EMPTY_VIEW)
     transaction.add(
       new TransactionInstruction({
         programId: new PublicKey(programAddress),

@@ -36,7 +36,9 @@ export function stepCall(step: ResolvedStep, user: SwapUser, signer: Address): S
 }
 
 /** The venue's own swap instruction for a step. */
-export const venueInstruction = (step: ResolvedStep, order: SwapOrder, user: SwapUser): Instruction =>
-  step.venue.amm.instruction(step.venue.root, sideOf(step), order, user)
+export function venueInstruction(step: ResolvedStep, order: SwapOrder, user: SwapUser): Instruction {
+  const { amm, root, view } = step.venue
+  return amm.instruction(root, sideOf(step), order, user, view)
+}
 
 const sideOf = ({ venue, inputMint }: ResolvedStep) => (venue.root.mints[0] === inputMint ? 0 : 1)

@@ -13,10 +13,11 @@ import { DirectPools } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
 import { PriceMovement } from './price-movement.ts'
 
-/** A pool's root as its venue reads it, for the builder of its swap instruction. */
+/** A pool's root as its venue reads it, for the builder of its swap instruction, with the accounts that it needs. */
 export interface VenueRoot {
   amm: Amm
   root: PoolRoot
+  view: AccountView
 }
 
 /**
@@ -84,8 +85,9 @@ export class PoolRegistry {
   root(address: string): VenueRoot | undefined {
     const account = this.#accounts.get(address)
     const amm = account && this.#amms.get(account.owner)
-    const decoded = amm?.root(account!)
-    return decoded?.ok ? { amm: amm!, root: decoded.root } : undefined
+    if (!account || !amm) return undefined
+    const decoded = amm.root(account)
+    return decoded.ok ? { amm, root: decoded.root, view: this.#view(account) } : undefined
   }
 
   /** Whether any pool trades a mint, quotable or not. */
