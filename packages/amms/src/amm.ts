@@ -2,7 +2,7 @@ import type { ProgramDescription } from '@callisto/contract'
 import type { router } from '@callisto/program-clients'
 import type { AccountFilter } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import type { EventContext, Invocation, VenueEvent } from './venue-event.ts'
+import type { EventContext, Invocation, ProgramCall, VenueEvent } from './venue-event.ts'
 
 /** Index into a pool's `mints`: 0 spends `mints[0]` for `mints[1]`, 1 the other way. */
 export type Side = 0 | 1
@@ -125,7 +125,8 @@ export type Decoded = { ok: true; pool: Pool } | { ok: false; reason: DecodeErro
 
 /**
  * `OTHER_ACCOUNT`: of the program, but no pool (a config). `MISSING_ACCOUNT`: an account that the pool needs is absent
- * from the view. The rest are hostile or foreign bytes.
+ * from the view. `UNSUPPORTED_MINT`: transfers of a mint call another program or do what is not known. The rest are
+ * hostile or foreign bytes.
  */
 export type DecodeErrorCode =
   | 'WRONG_OWNER'
@@ -134,6 +135,7 @@ export type DecodeErrorCode =
   | 'INVALID_STATE'
   | 'OTHER_ACCOUNT'
   | 'MISSING_ACCOUNT'
+  | 'UNSUPPORTED_MINT'
 
 /** An account as a venue reads it: a subset of the chain port's `AccountState`. */
 export interface PoolAccount {
@@ -228,6 +230,8 @@ export interface Amm<State = unknown> {
   routerVenue?(side: Side): router.Venue
   /** Reads a `Program data:` line of one of `owners`. */
   readLog?(data: Uint8Array, context: EventContext): VenueEvent | undefined
+  /** Reads such a line with the call that wrote it, where the line alone names no mint or trader. */
+  readCallLog?(data: Uint8Array, call: ProgramCall, context: EventContext): VenueEvent | undefined
   /** Reads a completed call of one of `owners`: its instruction, inner instructions and log lines. */
   readInvocation?(invocation: Invocation, context: EventContext): VenueEvent | undefined
 }

@@ -2,7 +2,7 @@ import { decodeLogData, walkProgramLogs } from '@callisto/program-clients'
 import type { ChainInstruction, ChainTransaction } from '@callisto/solana'
 import type { Amm } from './amm.ts'
 import { ammsByOwner } from './registry.ts'
-import type { EventContext, InnerInstruction, Invocation, VenueEvent } from './venue-event.ts'
+import type { EventContext, InnerInstruction, Invocation, ProgramCall, VenueEvent } from './venue-event.ts'
 
 /** An event with its position among those of its transaction; with slot and transaction index it is unique. */
 export type PlacedVenueEvent = { index: number } & VenueEvent
@@ -10,7 +10,7 @@ export type PlacedVenueEvent = { index: number } & VenueEvent
 /** The parts of a transaction that events are read from. */
 export type ExecutedCalls = Pick<
   ChainTransaction,
-  'err' | 'logs' | 'accountKeys' | 'instructions' | 'innerInstructions'
+  'err' | 'logs' | 'accountKeys' | 'instructions' | 'innerInstructions' | 'postTokenBalances'
 >
 
 /** Reads what transactions did at a set of venues. */
@@ -20,7 +20,7 @@ export class VenueEventReader {
 
   constructor(amms: readonly Amm[]) {
     this.#amms = ammsByOwner(amms)
-    this.#readsCalls = amms.some(({ readInvocation }) => readInvocation !== undefined)
+    this.#readsCalls = amms.some(readsCalls)
   }
 
   /**
@@ -40,21 +40,24 @@ export class VenueEventReader {
       events.push({ index: events.length, ...event })
       onEvent?.(event)
     }
-    const data = (program: string, text: string) => {
+    const data = (program: string, text: string, calls?: CallStack) => {
       const amm = this.#amms.get(program)
-      const bytes = amm?.readLog && decodeLogData(text)
-      if (bytes) add(amm.readLog?.(bytes, context))
+      const bytes = amm && (amm.readLog || amm.readCallLog) && decodeLogData(text)
+      if (!bytes) return
+      add(amm.readLog?.(bytes, context))
+      const call = amm.readCallLog && calls?.current()
+      if (call) add(amm.readCallLog?.(bytes, call, context))
     }
     if (!this.#readsCalls) {
-      walkProgramLogs(logs, { data })
+      walkProgramLogs(logs, { data: (program, text) => data(program, text) })
       return events
     }
-    const calls = new CallStack(
-      transaction,
-      (program) => this.#amms.get(program)?.readInvocation !== undefined,
-    )
+    const calls = new CallStack(transaction, (program) => {
+      const amm = this.#amms.get(program)
+      return amm !== undefined && readsCalls(amm)
+    })
     walkProgramLogs(logs, {
-      data,
+      data: (program, text) => data(program, text, calls),
       text: (_, text) => calls.log(text),
       enter: (program, depth) => calls.enter(program, depth),
       exit: (program) => {
@@ -65,6 +68,9 @@ export class VenueEventReader {
     return events
   }
 }
+
+const readsCalls = ({ readInvocation, readCallLog }: Amm): boolean =>
+  readInvocation !== undefined || readCallLog !== undefined
 
 interface OpenCall {
   /** Undefined for a program that nobody reads the calls of. */
@@ -100,6 +106,19 @@ class CallStack {
   log(text: string): void {
     const call = this.#open.at(-1)
     if (call?.instruction) call.logs.push(text)
+  }
+
+  /** The call on top of the stack. */
+  current(): ProgramCall | undefined {
+    const instruction = this.#open.at(-1)?.instruction
+    if (!instruction) return undefined
+    const { accountKeys, postTokenBalances } = this.#transaction
+    const { programId, data } = instruction
+    const tokenBalance = (address: string) => {
+      const index = accountKeys.indexOf(address)
+      return postTokenBalances.find(({ accountIndex }) => accountIndex === index)
+    }
+    return { programId, data, accounts: this.#addresses(instruction), tokenBalance }
   }
 
   exit(): Invocation | undefined {

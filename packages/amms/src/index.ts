@@ -95,6 +95,7 @@ export type {
   LiquidityChanged,
   LiquidityPosition,
   PoolCreated,
+  ProgramCall,
   RangeChange,
   VenueEvent,
   VenueSwap,

@@ -1,4 +1,4 @@
-import type { ChainInstruction } from '@callisto/solana'
+import type { ChainInstruction, TokenBalance } from '@callisto/solana'
 
 /** What a transaction did at a venue, in one format for all venues. Amounts are base units. */
 export type VenueEvent =
@@ -166,6 +166,12 @@ export interface Invocation {
   inner: readonly InnerInstruction[]
   /** `Program log:` lines written by the program itself, without the prefix. */
   logs: readonly string[]
+}
+
+/** A call of a program that has not ended. */
+export interface ProgramCall extends Pick<Invocation, 'programId' | 'accounts' | 'data'> {
+  /** What a token account held after the transaction; undefined where the transaction names no such account. */
+  tokenBalance(address: string): Pick<TokenBalance, 'mint' | 'amount'> | undefined
 }
 
 export type InnerInstruction = Omit<ChainInstruction, 'accounts'> & { accounts: readonly string[] }
