@@ -28,7 +28,7 @@ export { clmmAmm } from './clmm/amm.ts'
 export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
 export { clmmPayout, type PositionPayout } from './clmm/position.ts'
-export { rangeSegments } from './clmm/segments.ts'
+export { rangeSegment, rangeSegments } from './clmm/segments.ts'
 export {
   amount0Delta,
   amount1Delta,
