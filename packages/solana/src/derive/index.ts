@@ -1,1 +1,1 @@
-export { deriveAddress } from './derive-address.ts'
+export { type DerivedAddress, deriveAddress, deriveWithBump } from './derive-address.ts'
