@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Address } from '@solana/kit'
 import { findProgram, prove, syntheticVenues } from './prove.ts'
 import { makeVectors, writeVectors } from './write-vectors.ts'
 
@@ -8,29 +9,36 @@ import { makeVectors, writeVectors } from './write-vectors.ts'
 const { values } = parseArgs({
   options: {
     programs: { type: 'string' },
+    venue: { type: 'string' },
     swaps: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     vectors: { type: 'boolean', default: false },
   },
 })
 const [swaps, seed] = [Number(values.swaps), Number(values.seed)]
-if (values.programs === undefined || !(swaps > 0) || !Number.isSafeInteger(seed)) {
-  console.error('usage: npm run venues:prove -- --programs DIR [--swaps N] [--seed N] [--vectors]')
+const venues = syntheticVenues.filter(({ amm }) => values.venue === undefined || amm.id === values.venue)
+if (values.programs === undefined || !(swaps > 0) || !Number.isSafeInteger(seed) || venues.length === 0) {
+  console.error(
+    'usage: npm run venues:prove -- --programs DIR [--venue ID] [--swaps N] [--seed N] [--vectors]',
+  )
   process.exit(2)
 }
 
 let different = 0
-for (const venue of syntheticVenues) {
-  const elf = findProgram(values.programs, venue)
-  if (elf === undefined) {
-    console.log(JSON.stringify({ venue: venue.amm.label, missing: venue.files }))
-    continue
-  }
-  if (values.vectors) writeVectors(makeVectors(venue, elf, swaps, seed))
-  else {
-    const proof = prove(venue, elf, swaps, seed)
-    different += proof.different
-    console.log(JSON.stringify(proof))
+for (const venue of venues) {
+  for (const [index, owner] of venue.amm.owners.entries()) {
+    const program = owner as Address
+    const elf = findProgram(values.programs, venue, index)
+    if (elf === undefined) {
+      console.log(JSON.stringify({ venue: venue.amm.label, missing: venue.files[index] }))
+      continue
+    }
+    if (values.vectors) writeVectors(venue, program, makeVectors(venue, program, elf, swaps, seed))
+    else {
+      const proof = prove(venue, program, elf, swaps, seed)
+      different += proof.different
+      console.log(JSON.stringify(proof))
+    }
   }
 }
 process.exitCode = different > 0 ? 1 : 0

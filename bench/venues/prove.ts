@@ -6,7 +6,19 @@ import { TestVm } from '../../programs/toolchain/test-vm.ts'
 import { type Random, seeded } from '../routing/random.ts'
 import { raydiumCpmmVenue } from './raydium-cpmm.ts'
 import { saberVenue } from './saber.ts'
-import { at, decodeFrom, differenceOf, EPOCH, runTrial, SLOT, TIME, VmView } from './swap-trial.ts'
+import {
+  at,
+  decodeFrom,
+  differenceOf,
+  EPOCH,
+  isPartial,
+  isUnaffordable,
+  runTrial,
+  SLOT,
+  TIME,
+  type Trial,
+  VmView,
+} from './swap-trial.ts'
 import type { SyntheticVenue } from './synthetic-venue.ts'
 
 /** Every venue that can be proven: a new one is a line here. */
@@ -19,29 +31,48 @@ const MAX_PRINTED = 5
 export interface Proof {
   venue: string
   program: string
+  /** The start of its hash, SHA-256. */
+  build: string
   equal: number
   different: number
   bothRefuse: number
+  /** Of these: swaps that the program fills in part, which are refused. */
+  partialFills: number
+  /** Trades that were read in the executed swaps. */
+  trades: number
+  /** Probes of pools after a swap that are refused because they leave the accounts that were read. */
+  outsideWindow: number
   computeUnits: readonly [least: number, median: number, most: number]
 }
 
-/** The program of a venue among the files of a folder. */
-export function findProgram(folder: string, { files }: SyntheticVenue): Uint8Array | undefined {
-  const found = files.map((file) => join(folder, file)).find((path) => existsSync(path))
-  return found === undefined ? undefined : readFileSync(found)
+/** The program of a venue among the files of a folder, by its number in `amm.owners`. */
+export function findProgram(
+  folder: string,
+  { files }: SyntheticVenue,
+  index: number,
+): Uint8Array | undefined {
+  const path = join(folder, files[index] ?? '')
+  return files[index] !== undefined && existsSync(path) ? readFileSync(path) : undefined
 }
 
 /** Swaps in random pools until `swaps` were executed, each held against its quote, and so is the pool after it. */
-export function prove(venue: SyntheticVenue, elf: Uint8Array, swaps: number, seed: number): Proof {
-  const vm = openVm(venue, elf)
+export function prove(
+  venue: SyntheticVenue,
+  program: Address,
+  elf: Uint8Array,
+  swaps: number,
+  seed: number,
+): Proof {
+  const vm = openVm(program, elf)
   const random = seeded(seed)
   const units: number[] = []
-  const count = { equal: 0, different: 0, bothRefuse: 0 }
+  const count = { equal: 0, different: 0, bothRefuse: 0, partialFills: 0, trades: 0, outsideWindow: 0 }
   for (let number = 0; units.length < swaps; number++) {
-    const pool = venue.randomPool(vm, random, `${venue.amm.id} ${seed} ${number}`)
+    const pool = venue.randomPool(vm, random, `${venue.amm.id} ${seed} ${number}`, program)
     for (let swap = 0; swap < SWAPS_PER_POOL; swap++) {
       const { trial } = runTrial(venue, vm, pool, random)
-      const difference = differenceOf(trial) ?? afterDifference(venue, vm, pool.root, trial, random)
+      const after = afterDifference(venue, vm, pool.root, trial, random)
+      const difference = differenceOf(trial) ?? silence(venue, program, trial) ?? after.difference
       if (difference !== undefined) {
         count.different += 1
         const { mode, side, amount } = trial
@@ -51,36 +82,50 @@ export function prove(venue: SyntheticVenue, elf: Uint8Array, swaps: number, see
           )
         break
       }
+      count.outsideWindow += after.outsideWindow
+      count.trades += trial.trades.count
+      if (isUnaffordable(trial)) continue
       if (trial.quote.ok) {
         count.equal += 1
         units.push(trial.computeUnits)
-      } else count.bothRefuse += 1
+      } else {
+        count.bothRefuse += 1
+        if (isPartial(trial)) count.partialFills += 1
+      }
     }
     if (number > swaps * 4) break
   }
   units.sort((a, b) => a - b)
-  const program = createHash('sha256').update(elf).digest('hex').slice(0, 12)
+  const build = createHash('sha256').update(elf).digest('hex').slice(0, 12)
   const computeUnits = [units[0] ?? 0, units[units.length >> 1] ?? 0, units.at(-1) ?? 0] as const
-  return { venue: venue.amm.label, program, ...count, computeUnits }
+  return { venue: venue.amm.label, program, build, ...count, computeUnits }
+}
+
+/** What is wrong where a venue that reads trades read none. */
+function silence({ amm, silentPrograms = [] }: SyntheticVenue, program: Address, trial: Trial) {
+  const isRead = amm.readLog ?? amm.readCallLog ?? amm.readInvocation
+  if (!isRead || silentPrograms.includes(program) || !trial.executed) return undefined
+  return trial.trades.count === 0 ? 'no trade was read' : undefined
 }
 
 /** A VM with the program at its own address. */
-export function openVm({ amm }: SyntheticVenue, elf: Uint8Array): TestVm {
+export function openVm(program: Address, elf: Uint8Array): TestVm {
   const vm = new TestVm({})
-  vm.replaceProgram(amm.owners[0] as Address, elf)
+  vm.replaceProgram(program, elf)
   vm.setTime(TIME, EPOCH, SLOT)
   return vm
 }
 
 /** Holds the pool that the quote says to be left against the one that the program left, by a quote of each side. */
 function afterDifference(
-  { amm }: SyntheticVenue,
+  { amm, isWindowed = false }: SyntheticVenue,
   vm: TestVm,
   root: Address,
-  { quote, amount }: ReturnType<typeof runTrial>['trial'],
+  { quote, amount, executed }: Trial,
   random: Random,
-): string | undefined {
-  if (!quote.ok) return undefined
+): { difference?: string; outsideWindow: number } {
+  let outsideWindow = 0
+  if (!quote.ok || !executed) return { outsideWindow }
   const [told, found] = [quote.after(), decodeFrom(amm, new VmView(vm), root).pool]
   const probe = BigInt(Math.floor(Number(amount) * random())) + 1n
   for (const side of [0, 1] as const) {
@@ -88,7 +133,13 @@ function afterDifference(
       const next = pool.quoteExactIn(side, probe, at)
       return next.ok ? `${next.amountIn} for ${next.amountOut}` : next.code
     })
-    if (one !== other) return `after it ${probe} of side ${side} is ${one}, of the accounts ${other}`
+    if (one === other) continue
+    if (isWindowed && one === 'AMOUNT_TOO_LARGE') outsideWindow += 1
+    else
+      return {
+        difference: `after it ${probe} of side ${side} is ${one}, of the accounts ${other}`,
+        outsideWindow,
+      }
   }
-  return undefined
+  return { outsideWindow }
 }

@@ -6,18 +6,23 @@ import { setTokenAccount, tokenAmount } from '../../programs/toolchain/test-toke
 import { type TestAccount, type TestVm, testKey } from '../../programs/toolchain/test-vm.ts'
 import { logBetween, type Random } from '../routing/random.ts'
 import type { SyntheticPool, SyntheticVenue } from './synthetic-venue.ts'
+import { checkTrades, NO_TRADES, type TradeCheck } from './trade-check.ts'
 
 /** What one swap was quoted and what the program did, base units. */
 export interface Trial {
   side: Side
   mode: SwapOrder['mode']
   amount: bigint
+  /** What the user holds of what is sold. */
+  held: bigint
   quote: SwapQuote
   /** What left and what reached the user; undefined where the program refused. */
   executed: { amountIn: bigint; amountOut: bigint } | undefined
   /** Why it refused. */
   error: string | undefined
   computeUnits: number
+  /** How many trades the venue read in it, and what is wrong with them. */
+  trades: TradeCheck
 }
 
 const user = testKey('venue trader')
@@ -107,27 +112,50 @@ export function runTrial(
     for (const [address, account] of kept) if (account) vm.setAccount(address, account)
   }
   const { error, computeUnits } = outcome
-  return { trial: { side, mode, amount, quote, executed, error, computeUnits }, before, undo }
+  const mints = [pool.mints[side]!, pool.mints[1 - side]!] as const
+  const trades = executed
+    ? checkTrades(amm, vm, outcome, { pool: pool.root, trader: user, mints, ...executed })
+    : NO_TRADES
+  return { trial: { side, mode, amount, held, quote, executed, error, computeUnits, trades }, before, undo }
 }
 
-/** Token accounts of the user: all that an account can hold of what is sold, nothing of the other. */
-function userAccounts(vm: TestVm, { mints, tokenPrograms }: SyntheticPool, side: Side) {
+/** Token accounts of the user, who holds nothing of what is bought. */
+function userAccounts(
+  vm: TestVm,
+  { mints, tokenPrograms, userAmount = MAX_AMOUNT }: SyntheticPool,
+  side: Side,
+) {
   const view = new VmView(vm)
   return mints.map((mint, index) => {
     const address = testKey(`user of ${mint}`)
     const fee = view.transferFeeOf(mint) !== undefined
-    const amount = index === side ? MAX_AMOUNT : 0n
+    const amount = index === side ? userAmount : 0n
     setTokenAccount(vm, address, { program: tokenPrograms[index]!, mint, owner: user, amount, fee })
     return address
   })
 }
 
-/** Undefined when the quote is what the program did; else what differs. */
-export function differenceOf({ quote, executed, error, computeUnits }: Trial): string | undefined {
+/** Whether the program spent less than it was given: it stopped at the end of what the pool trades. */
+export const isPartial = ({ mode, amount, executed }: Trial): boolean =>
+  mode === 'ExactIn' && executed !== undefined && executed.amountIn < amount
+
+/** Whether the quote asks for more than the user holds: the program cannot take it. */
+export const isUnaffordable = ({ quote, held, executed }: Trial): boolean =>
+  quote.ok && quote.amountIn > held && executed === undefined
+
+/** Units from which a swap may be refused: it leaves no room for others in a transaction. */
+const MANY_UNITS = 800_000
+
+/** Undefined when the quote is what the program did; else what differs. A partial fill may be refused. */
+export function differenceOf(trial: Trial): string | undefined {
+  const { quote, executed, error, computeUnits, trades } = trial
+  if (trades.error !== undefined) return trades.error
   if (!quote.ok) {
-    if (executed === undefined || executed.amountOut === 0n) return undefined
+    if (executed === undefined || executed.amountOut === 0n || isPartial(trial)) return undefined
+    if (computeUnits > MANY_UNITS && quote.code === 'AMOUNT_TOO_LARGE') return undefined
     return `refused with ${quote.code}, executed ${executed.amountIn} for ${executed.amountOut}`
   }
+  if (isUnaffordable(trial)) return undefined
   if (executed === undefined) return `quoted ${quote.amountIn} for ${quote.amountOut}, failed with ${error}`
   if (executed.amountIn !== quote.amountIn || executed.amountOut !== quote.amountOut)
     return `quoted ${quote.amountIn} for ${quote.amountOut}, executed ${executed.amountIn} for ${executed.amountOut}`

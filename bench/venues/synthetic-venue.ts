@@ -11,14 +11,24 @@ export interface SyntheticPool {
   tokenPrograms: readonly [Address, Address]
   /** Amounts about which a swap is large for this pool, base units. */
   sizes: readonly [bigint, bigint]
+  /** What the user holds of what is sold; all that an account can hold where absent. */
+  userAmount?: bigint
 }
 
 /** How pools of a venue are made for its proof. */
 export interface SyntheticVenue {
   amm: Amm
-  /** Names of files that hold the program, in the order of preference. */
+  /** Names of the files that hold the programs, in the order of `amm.owners`: each is proven. */
   files: readonly string[]
   /** Whether the program swaps for an exact output. */
   hasExactOut: boolean
-  randomPool(vm: TestVm, random: Random, label: string): SyntheticPool
+  /** Programs of builds that report no trades, where the venue reads them. */
+  silentPrograms?: readonly string[]
+  /**
+   * Whether a pool after a swap refuses what leaves the accounts that were read before it, with `AMOUNT_TOO_LARGE`. Such
+   * refusals are counted, not held against the program.
+   */
+  isWindowed?: boolean
+  /** Writes a pool of one of `amm.owners`. */
+  randomPool(vm: TestVm, random: Random, label: string, program: Address): SyntheticPool
 }

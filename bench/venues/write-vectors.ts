@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Side } from '@callisto/amms'
+import type { Address } from '@solana/kit'
 import { seeded } from '../routing/random.ts'
 import { openVm } from './prove.ts'
-import { at, decodeFrom, differenceOf, runTrial, VmView } from './swap-trial.ts'
+import { at, decodeFrom, differenceOf, isUnaffordable, runTrial, VmView } from './swap-trial.ts'
 import type { SyntheticVenue } from './synthetic-venue.ts'
 
 /** A swap of a state: what the program took and paid, or nothing where it refused. Amounts as decimal strings. */
@@ -38,14 +39,20 @@ export interface Vectors {
 const SWAPS_PER_STATE = 24
 
 /** Executes swaps of random pools, each from the pool's first state, until `swaps` of them went through. */
-export function makeVectors(venue: SyntheticVenue, elf: Uint8Array, swaps: number, seed: number): Vectors {
-  const vm = openVm(venue, elf)
+export function makeVectors(
+  venue: SyntheticVenue,
+  program: Address,
+  elf: Uint8Array,
+  swaps: number,
+  seed: number,
+): Vectors {
+  const vm = openVm(program, elf)
   const random = seeded(seed)
   const states: VectorState[] = []
   const cases: VectorCase[] = []
   let executed = 0
   for (let number = 0; executed < swaps; number++) {
-    const pool = venue.randomPool(vm, random, `${venue.amm.id} vector ${number}`)
+    const pool = venue.randomPool(vm, random, `${venue.amm.id} vector ${number}`, program)
     const view = new VmView(vm)
     decodeFrom(venue.amm, view, pool.root)
     const accounts = [...view.read].map(
@@ -61,14 +68,15 @@ export function makeVectors(venue: SyntheticVenue, elf: Uint8Array, swaps: numbe
       undo()
       const difference = differenceOf(trial)
       if (difference !== undefined) throw new Error(`${venue.amm.label}, pool ${number}: ${difference}`)
+      if (isUnaffordable(trial)) continue
       const { side, mode, amount, executed: done, quote } = trial
       const amounts = quote.ok && done ? ([String(done.amountIn), String(done.amountOut)] as const) : null
       cases.push([state, side, mode, String(amount), amounts])
       if (amounts) executed += 1
     }
   }
-  const program = createHash('sha256').update(elf).digest('hex')
-  return { venue: venue.amm.id, program, at: { ...at, epoch: String(at.epoch) }, states, cases }
+  const build = createHash('sha256').update(elf).digest('hex')
+  return { venue: venue.amm.id, program: build, at: { ...at, epoch: String(at.epoch) }, states, cases }
 }
 
 /** Zeros that end a part. */
@@ -90,9 +98,17 @@ function sparse(data: Uint8Array): string {
   return parts.join(' ')
 }
 
-/** Writes the vectors to the folder of the venues package, a line for each state and each case. */
-export function writeVectors({ states, cases, ...head }: Vectors): void {
-  const path = new URL(`../../packages/venues/vectors/${head.venue}.jsonl`, import.meta.url)
+/**
+ * Writes the vectors to the folder of the venues package, a line for each state and each case: `ID.jsonl`, and
+ * `ID.START.jsonl` with the start of the program's address where the venue has several.
+ */
+export function writeVectors(
+  { amm }: SyntheticVenue,
+  program: Address,
+  { states, cases, ...head }: Vectors,
+): void {
+  const name = amm.owners.length === 1 ? amm.id : `${amm.id}.${program.slice(0, 8)}`
+  const path = new URL(`../../packages/venues/vectors/${name}.jsonl`, import.meta.url)
   const lines = [head, ...states.map((state) => ({ state })), ...cases.map((swap) => ({ swap }))]
   writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readAddress, signedTransaction } from '@callisto/solana/codec'
+import type { ChainTransaction } from '@callisto/solana'
+import { decodeTransaction, readAddress, signedTransaction } from '@callisto/solana/codec'
 import {
   type Address,
   getAddressDecoder,
@@ -25,7 +26,14 @@ export type Outcome = {
   logs: string[]
   computeUnits: number
   returnData: Uint8Array
+  /** What the transaction called, as blocks report it. Read before the VM runs the next one. */
+  calls: () => ExecutedInstructions
 }
+
+export type ExecutedInstructions = Pick<
+  ChainTransaction,
+  'accountKeys' | 'instructions' | 'innerInstructions'
+>
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 
@@ -159,7 +167,8 @@ export class TestVm {
     instructions: readonly Instruction[],
     execute: (wire: Uint8Array) => Internal.TransactionMetadata | Internal.FailedTransactionMetadata,
   ): Outcome {
-    const result = execute(this.#wireOf(instructions))
+    const wire = this.#wireOf(instructions)
+    const result = execute(wire)
     const failed = result instanceof FailedTransactionMetadata
     const meta = failed ? result.meta() : result
     return {
@@ -167,7 +176,31 @@ export class TestVm {
       logs: meta.logs(),
       computeUnits: Number(meta.computeUnitsConsumed()),
       returnData: new Uint8Array(meta.returnData().data()),
+      calls: () => executedInstructions(wire, meta),
     }
+  }
+}
+
+function executedInstructions(wire: Uint8Array, meta: Internal.TransactionMetadata): ExecutedInstructions {
+  const { staticKeys, instructions } = decodeTransaction(wire).message
+  const toInstruction = (program: number, accounts: Uint8Array, data: Uint8Array, stackHeight: number) => ({
+    programId: staticKeys[program]!,
+    accounts: [...accounts],
+    data: new Uint8Array(data),
+    stackHeight,
+  })
+  return {
+    accountKeys: staticKeys,
+    instructions: instructions.map(({ programIndex, accounts, data }) =>
+      toInstruction(programIndex, accounts, data, 1),
+    ),
+    innerInstructions: meta.innerInstructions().map((inner, index) => ({
+      index,
+      instructions: inner.map((one) => {
+        const call = one.instruction()
+        return toInstruction(call.programIdIndex(), call.accounts(), call.data(), one.stackHeight())
+      }),
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { AccountView, Amm, ChainTime, PoolAccount, Side } from '@callisto/amms'
 
 type Fee = readonly [bps: number, maximum: string] | null
@@ -38,9 +38,17 @@ export interface Vectors {
   cases: readonly VectorCase[]
 }
 
-/** What a venue's own program did with synthetic pools. Throws where the file is missing. */
-export function readVectors({ id }: Amm): Vectors {
-  const text = readFileSync(new URL(`../vectors/${id}.jsonl`, import.meta.url), 'utf8')
+const folder = new URL('../vectors/', import.meta.url)
+
+/** What the programs of a venue did with synthetic pools, a file each. Throws where there is none. */
+export function readVectors({ id }: Amm): readonly Vectors[] {
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`) && name.endsWith('.jsonl'))
+  if (names.length === 0) throw new Error(`there are no vectors of ${id}`)
+  return names.map((name) => readFile(new URL(name, folder)))
+}
+
+function readFile(file: URL): Vectors {
+  const text = readFileSync(file, 'utf8')
   const [head, ...lines] = text
     .trimEnd()
     .split('\n')

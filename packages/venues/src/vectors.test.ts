@@ -14,25 +14,24 @@ function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
   return pool.pool
 }
 
-describe.each(VENUES.map((amm) => ({ amm, label: amm.label, ...readVectors(amm) })))(
-  '$label',
-  ({ amm, program, at, states, cases }) => {
-    const executed = cases.filter(([, , , , amounts]) => amounts !== null).length
-    const refused = cases.length - executed
+const files = VENUES.flatMap((amm) => readVectors(amm).map((one) => ({ amm, label: amm.label, ...one })))
 
-    test(`${executed} swaps executed by ${program.slice(0, 12)} and ${refused} refused are quoted alike`, () => {
-      expect(executed).toBeGreaterThanOrEqual(LEAST)
-      const pools = states.map((state) => decodeState(amm, state, at))
-      const different = cases.filter(([state, side, mode, amount, amounts]) => {
-        const pool = pools[state]!
-        const quote =
-          mode === 'ExactIn'
-            ? pool.quoteExactIn(side, BigInt(amount), at)
-            : pool.quoteExactOut(side, BigInt(amount), at)
-        if (amounts === null) return quote.ok
-        return !quote.ok || String(quote.amountIn) !== amounts[0] || String(quote.amountOut) !== amounts[1]
-      })
-      expect(different).toEqual([])
+describe.each(files)('$label', ({ amm, program, at, states, cases }) => {
+  const executed = cases.filter(([, , , , amounts]) => amounts !== null).length
+  const refused = cases.length - executed
+
+  test(`${executed} swaps executed by ${program.slice(0, 12)} and ${refused} refused are quoted alike`, () => {
+    expect(executed).toBeGreaterThanOrEqual(LEAST)
+    const pools = states.map((state) => decodeState(amm, state, at))
+    const different = cases.filter(([state, side, mode, amount, amounts]) => {
+      const pool = pools[state]!
+      const quote =
+        mode === 'ExactIn'
+          ? pool.quoteExactIn(side, BigInt(amount), at)
+          : pool.quoteExactOut(side, BigInt(amount), at)
+      if (amounts === null) return quote.ok
+      return !quote.ok || String(quote.amountIn) !== amounts[0] || String(quote.amountOut) !== amounts[1]
     })
-  },
-)
+    expect(different).toEqual([])
+  })
+})

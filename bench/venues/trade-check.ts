@@ -1,0 +1,57 @@
+import { type Amm, VenueEventReader, type VenueSwap } from '@callisto/amms'
+import { decodeTokenAccount } from '@callisto/program-clients'
+import type { TokenBalance } from '@callisto/solana'
+import { isTokenProgram } from '@callisto/solana/codec'
+import type { Address } from '@solana/kit'
+import type { Outcome, TestVm } from '../../programs/toolchain/test-vm.ts'
+
+/** What one swap moved, as its transaction and the balances say it. */
+interface MovedAmounts {
+  pool: string
+  trader: string
+  mints: readonly [mintIn: string, mintOut: string]
+  amountIn: bigint
+  amountOut: bigint
+}
+
+export interface TradeCheck {
+  /** Trades that the venue read. */
+  count: number
+  error: string | undefined
+}
+
+export const NO_TRADES: TradeCheck = { count: 0, error: undefined }
+
+/** Reads the trades of an executed swap as a fold would, and holds them against what moved. Reserves are not compared. */
+export function checkTrades(amm: Amm, vm: TestVm, outcome: Outcome, moved: MovedAmounts): TradeCheck {
+  if (!amm.readLog && !amm.readCallLog && !amm.readInvocation) return NO_TRADES
+  const calls = outcome.calls()
+  const transaction = {
+    err: null,
+    logs: outcome.logs,
+    ...calls,
+    postTokenBalances: calls.accountKeys.flatMap((key, index) => tokenBalance(vm, key, index) ?? []),
+  }
+  const events = new VenueEventReader([amm]).read(transaction, { quoteMintOf: () => undefined })
+  const swaps = events.filter((event) => event.kind === 'swap')
+  if (swaps.length > 1) return { count: swaps.length, error: `${swaps.length} trades were read of one swap` }
+  const [swap] = swaps
+  return { count: swaps.length, error: swap && tradeError(swap, moved) }
+}
+
+function tradeError(swap: VenueSwap, { pool, trader, mints, amountIn, amountOut }: MovedAmounts) {
+  const { mintIn, mintOut } = swap
+  if (swap.pool !== pool || swap.trader !== trader)
+    return `a trade of ${swap.trader} with ${swap.pool} was read`
+  if (mintIn !== mints[0] || mintOut !== mints[1]) return `a trade of ${mintIn} for ${mintOut} was read`
+  if (swap.amountIn === amountIn && swap.amountOut === amountOut) return undefined
+  return `a trade of ${swap.amountIn} for ${swap.amountOut} was read, ${amountIn} for ${amountOut} moved`
+}
+
+function tokenBalance(vm: TestVm, key: string, accountIndex: number): TokenBalance | undefined {
+  const account = vm.account(key as Address)
+  const decoded = account && isTokenProgram(account.owner) ? decodeTokenAccount(account.data) : undefined
+  if (account === undefined || decoded === undefined) return undefined
+  const { mint, owner, amount } = decoded
+  return { accountIndex, mint, owner, programId: account.owner, amount, decimals: 0 }
+}
