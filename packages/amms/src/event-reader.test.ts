@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Amm } from './amm.ts'
 import { cpmmAmm } from './cpmm/amm.ts'
 import { VenueEventReader } from './event-reader.ts'
-import type { ProgramCall } from './venue-event.ts'
+import type { Invocation, ProgramCall } from './venue-event.ts'
 
 const [VENUE, CALLER, OTHER] = ['Venue', 'Router', 'Token'].map((name) => name.padEnd(32, '1')) as [
   string,
@@ -14,6 +14,7 @@ const [VENUE, CALLER, OTHER] = ['Venue', 'Router', 'Token'].map((name) => name.p
 /** A venue that keeps what it is handed. */
 function recordingVenue() {
   const read: { data: Uint8Array; call: ProgramCall }[] = []
+  const ended: Invocation[] = []
   const amm: Amm<never> = {
     ...(cpmmAmm as Amm<never>),
     owners: [VENUE],
@@ -22,8 +23,12 @@ function recordingVenue() {
       read.push({ data, call })
       return undefined
     },
+    readInvocation: (invocation) => {
+      ended.push(invocation)
+      return undefined
+    },
   }
-  return { read, reader: new VenueEventReader([amm as Amm]) }
+  return { read, ended, reader: new VenueEventReader([amm as Amm]) }
 }
 
 const instruction = (programId: string, accounts: number[], byte: number, stackHeight: number) => ({
@@ -73,4 +78,14 @@ test('a line of data is read with the call that wrote it', () => {
   expect(tokenBalance('vault')).toMatchObject({ mint: 'mint', amount: 5n })
   expect(tokenBalance('trader')).toBeUndefined()
   expect(tokenBalance('absent')).toBeUndefined()
+})
+
+test('a completed call is read with its inner calls and the token balances', () => {
+  const { ended, reader } = recordingVenue()
+  reader.read(transaction, { quoteMintOf: () => undefined })
+  expect(ended.map(({ accounts, inner }) => [accounts, inner.length])).toEqual([
+    [['vault', 'trader'], 1],
+    [['vault'], 0],
+  ])
+  expect(ended[1]!.tokenBalance('vault')).toMatchObject({ mint: 'mint', amount: 5n })
 })

@@ -111,7 +111,10 @@ class CallStack {
   /** The call on top of the stack. */
   current(): ProgramCall | undefined {
     const instruction = this.#open.at(-1)?.instruction
-    if (!instruction) return undefined
+    return instruction && this.#callOf(instruction)
+  }
+
+  #callOf(instruction: ChainInstruction): ProgramCall {
     const { accountKeys, postTokenBalances } = this.#transaction
     const { programId, data } = instruction
     const tokenBalance = (address: string) => {
@@ -124,11 +127,8 @@ class CallStack {
   exit(): Invocation | undefined {
     const call = this.#open.pop()
     if (!call?.instruction) return undefined
-    const { programId, data } = call.instruction
     return {
-      programId,
-      data,
-      accounts: this.#addresses(call.instruction),
+      ...this.#callOf(call.instruction),
       inner: this.#inner.slice(call.innerBefore, this.#begun).map((one) => this.#withAddresses(one)),
       logs: call.logs,
     }

@@ -156,22 +156,22 @@ export interface EventContext {
   quoteMintOf(curve: string): string | undefined
 }
 
-/** One executed call of a program, top-level or inner, with everything that it called. */
-export interface Invocation {
+/** A call of a program, top-level or inner. */
+export interface ProgramCall {
   programId: string
   /** Addresses of the instruction's accounts, in order. */
   accounts: readonly string[]
   data: Uint8Array
+  /** What a token account held after the transaction; undefined where the transaction names no such account. */
+  tokenBalance(address: string): Pick<TokenBalance, 'mint' | 'amount'> | undefined
+}
+
+/** One executed call of a program with everything that it called. */
+export interface Invocation extends ProgramCall {
   /** Instructions below it, in execution order; their accounts as addresses. */
   inner: readonly InnerInstruction[]
   /** `Program log:` lines written by the program itself, without the prefix. */
   logs: readonly string[]
-}
-
-/** A call of a program that has not ended. */
-export interface ProgramCall extends Pick<Invocation, 'programId' | 'accounts' | 'data'> {
-  /** What a token account held after the transaction; undefined where the transaction names no such account. */
-  tokenBalance(address: string): Pick<TokenBalance, 'mint' | 'amount'> | undefined
 }
 
 export type InnerInstruction = Omit<ChainInstruction, 'accounts'> & { accounts: readonly string[] }
