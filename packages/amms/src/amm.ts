@@ -125,8 +125,8 @@ export type Decoded = { ok: true; pool: Pool } | { ok: false; reason: DecodeErro
 
 /**
  * `OTHER_ACCOUNT`: of the program, but no pool (a config). `MISSING_ACCOUNT`: an account that the pool needs is absent
- * from the view. `UNSUPPORTED_MINT`: transfers of a mint call another program or do what is not known. The rest are
- * hostile or foreign bytes.
+ * from the view. `UNSUPPORTED_MINT`: transfers of a mint call another program or do what is not known.
+ * `UNSUPPORTED_RULES`: the pool uses a feature of its program that is not implemented. The rest are hostile or foreign bytes.
  */
 export type DecodeErrorCode =
   | 'WRONG_OWNER'
@@ -136,6 +136,7 @@ export type DecodeErrorCode =
   | 'OTHER_ACCOUNT'
   | 'MISSING_ACCOUNT'
   | 'UNSUPPORTED_MINT'
+  | 'UNSUPPORTED_RULES'
 
 /** An account as a venue reads it: a subset of the chain port's `AccountState`. */
 export interface PoolAccount {
