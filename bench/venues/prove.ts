@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Address } from '@solana/kit'
 import { TestVm } from '../../programs/toolchain/test-vm.ts'
 import { type Random, seeded } from '../routing/random.ts'
+import { raydiumAmmV4Venue } from './raydium-amm-v4.ts'
 import { raydiumCpmmVenue } from './raydium-cpmm.ts'
 import { saberVenue } from './saber.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import type { SyntheticVenue } from './synthetic-venue.ts'
 
 /** Every venue that can be proven: a new one is a line here. */
-export const syntheticVenues: readonly SyntheticVenue[] = [raydiumCpmmVenue, saberVenue]
+export const syntheticVenues: readonly SyntheticVenue[] = [raydiumAmmV4Venue, raydiumCpmmVenue, saberVenue]
 
 const SWAPS_PER_POOL = 6
 /** Differences printed; all are counted. */

@@ -90,9 +90,14 @@ function isSound(pool: Pool): boolean {
   })
 }
 
+/** Arrays of ticks of a Whirlpool: where there is none, no tick is initialized. */
+const TICK_ARRAYS = ['4561bdbe6e0742bb', '11d8f68ee1c7da38']
+const mayBeAbsent = (data: Uint8Array) =>
+  TICK_ARRAYS.includes(Buffer.from(data.subarray(0, 8)).toString('hex'))
+
 describe.each(VENUES.map((amm) => ({ amm, label: amm.label })))('$label', ({ amm }) => {
   test('neither throws nor quotes beyond a token account, whatever its accounts are', () => {
-    const { states } = readVectors(amm)
+    const states = readVectors(amm).flatMap((file) => file.states)
     const below = seeded(11)
     let refused = 0
     for (let input = 0; input < INPUTS; input++) {
@@ -106,9 +111,9 @@ describe.each(VENUES.map((amm) => ({ amm, label: amm.label })))('$label', ({ amm
   })
 
   test('needs every account that it names', () => {
-    const state = readVectors(amm).states[0]!
-    for (const { address } of state.accounts) {
-      if (address === state.root) continue
+    const state = readVectors(amm)[0]!.states[0]!
+    for (const { address, data } of state.accounts) {
+      if (address === state.root || mayBeAbsent(data)) continue
       const view = viewOf({ ...state, accounts: state.accounts.filter((one) => one.address !== address) })
       expect(decode(amm, view.account(state.root), view)).toBeUndefined()
     }

@@ -1,9 +1,15 @@
 import type { Amm, ChainTime, Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
+import { raydiumAmmV4, raydiumAmmV4Of2024 } from './raydium-amm-v4/amm.ts'
 import { readVectors, type VectorState, viewOf } from './vectors.test-helper.ts'
 import { VENUES } from './venues.ts'
 
 const LEAST = 1_000
+
+/** Venues whose vectors an older build than today's executed, by its rules. */
+const provenAs: ReadonlyMap<Amm, Amm> = new Map([
+  [raydiumAmmV4 as Amm, raydiumAmmV4Of2024 as Amm],
+])
 
 function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
   const view = viewOf(state)
@@ -14,7 +20,9 @@ function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
   return pool.pool
 }
 
-const files = VENUES.flatMap((amm) => readVectors(amm).map((one) => ({ amm, label: amm.label, ...one })))
+const files = VENUES.flatMap((amm) =>
+  readVectors(amm).map((one) => ({ amm: provenAs.get(amm) ?? amm, label: amm.label, ...one })),
+)
 
 describe.each(files)('$label', ({ amm, program, at, states, cases }) => {
   const executed = cases.filter(([, , , , amounts]) => amounts !== null).length
