@@ -5,6 +5,7 @@ import type { Address } from '@solana/kit'
 import { TestVm } from '../../programs/toolchain/test-vm.ts'
 import { type Random, seeded } from '../routing/random.ts'
 import { raydiumAmmV4Venue } from './raydium-amm-v4.ts'
+import { raydiumClmmVenue } from './raydium-clmm.ts'
 import { raydiumCpmmVenue } from './raydium-cpmm.ts'
 import { saberVenue } from './saber.ts'
 import {
@@ -23,7 +24,12 @@ import {
 import type { SyntheticVenue } from './synthetic-venue.ts'
 
 /** Every venue that can be proven: a new one is a line here. */
-export const syntheticVenues: readonly SyntheticVenue[] = [raydiumAmmV4Venue, raydiumCpmmVenue, saberVenue]
+export const syntheticVenues: readonly SyntheticVenue[] = [
+  raydiumAmmV4Venue,
+  raydiumClmmVenue,
+  raydiumCpmmVenue,
+  saberVenue,
+]
 
 const SWAPS_PER_POOL = 6
 /** Differences printed; all are counted. */
@@ -119,7 +125,7 @@ export function openVm(program: Address, elf: Uint8Array): TestVm {
 
 /** Holds the pool that the quote says to be left against the one that the program left, by a quote of each side. */
 function afterDifference(
-  { amm, isWindowed = false }: SyntheticVenue,
+  { amm, isWindowed = false, stateOf }: SyntheticVenue,
   vm: TestVm,
   root: Address,
   { quote, amount, executed }: Trial,
@@ -128,6 +134,8 @@ function afterDifference(
   let outsideWindow = 0
   if (!quote.ok || !executed) return { outsideWindow }
   const [told, found] = [quote.after(), decodeFrom(amm, new VmView(vm), root).pool]
+  const [toldState, foundState] = [stateOf?.(told), stateOf?.(found)]
+  if (toldState !== foundState) return { difference: `left ${foundState}, said ${toldState}`, outsideWindow }
   const probe = BigInt(Math.floor(Number(amount) * random())) + 1n
   for (const side of [0, 1] as const) {
     const [one, other] = [told, found].map((pool) => {
@@ -135,7 +143,7 @@ function afterDifference(
       return next.ok ? `${next.amountIn} for ${next.amountOut}` : next.code
     })
     if (one === other) continue
-    if (isWindowed && one === 'AMOUNT_TOO_LARGE') outsideWindow += 1
+    if (isWindowed && (isOutside(one) || isOutside(other))) outsideWindow += 1
     else
       return {
         difference: `after it ${probe} of side ${side} is ${one}, of the accounts ${other}`,
@@ -144,3 +152,7 @@ function afterDifference(
   }
   return { outsideWindow }
 }
+
+/** Whether a quote ends where the accounts that were read do. */
+const isOutside = (outcome: string | undefined) =>
+  outcome === 'AMOUNT_TOO_LARGE' || outcome === 'NOT_TRADABLE'

@@ -1,4 +1,4 @@
-import type { Amm } from '@callisto/amms'
+import type { Amm, Pool } from '@callisto/amms'
 import type { Address } from '@solana/kit'
 import type { TestVm } from '../../programs/toolchain/test-vm.ts'
 import type { Random } from '../routing/random.ts'
@@ -25,10 +25,12 @@ export interface SyntheticVenue {
   /** Programs of builds that report no trades, where the venue reads them. */
   silentPrograms?: readonly string[]
   /**
-   * Whether a pool after a swap refuses what leaves the accounts that were read before it, with `AMOUNT_TOO_LARGE`. Such
-   * refusals are counted, not held against the program.
+   * Whether a pool is known about its price alone: after a swap it refuses what leaves the accounts that were read before
+   * it, and that of the accounts what leaves those read after it. Such refusals are counted, not held against the program.
    */
   isWindowed?: boolean
+  /** What a swap changes beyond the amounts, as text: compared after each. */
+  stateOf?(pool: Pool): string
   /** Writes a pool of one of `amm.owners`. */
   randomPool(vm: TestVm, random: Random, label: string, program: Address): SyntheticPool
 }

@@ -1,6 +1,7 @@
 import type { Amm, ChainTime, Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { raydiumAmmV4, raydiumAmmV4Of2024 } from './raydium-amm-v4/amm.ts'
+import { raydiumClmm, raydiumClmmOf2024 } from './raydium-clmm/amm.ts'
 import { readVectors, type VectorState, viewOf } from './vectors.test-helper.ts'
 import { VENUES } from './venues.ts'
 
@@ -9,6 +10,7 @@ const LEAST = 1_000
 /** Venues whose vectors an older build than today's executed, by its rules. */
 const provenAs: ReadonlyMap<Amm, Amm> = new Map([
   [raydiumAmmV4 as Amm, raydiumAmmV4Of2024 as Amm],
+  [raydiumClmm as Amm, raydiumClmmOf2024 as Amm],
 ])
 
 function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {

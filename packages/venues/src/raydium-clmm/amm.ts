@@ -1,0 +1,95 @@
+import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { ProgramDescriptionSchema } from '@callisto/contract'
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import { readonly, signer, writable } from '../shared/metas.ts'
+import { arrayAddress, extensionAddress } from './addresses.ts'
+import { decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
+import { type ClmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
+import type { ClmmRules } from './pool.ts'
+import { hasExtension } from './tick-bitmap.ts'
+
+const label = 'Raydium CLMM'
+const SWAP = '2b04ed0b1ac91e62'
+const INSTRUCTION_BYTES = 41
+
+/** Builds of 2026 number their errors anew. */
+const ERRORS = {
+  '2024': {
+    6001: 'The pool does not trade',
+    6022: 'Slippage tolerance exceeded',
+    6023: 'Slippage tolerance exceeded',
+  },
+  '2026': {
+    6000: 'The pool does not trade',
+    6018: 'Slippage tolerance exceeded',
+    6019: 'Slippage tolerance exceeded',
+  },
+} as const
+
+const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
+  id: 'raydium-clmm',
+  label,
+  poolType: 'concentrated-liquidity',
+  pricing: 'reported',
+  owners: [PROGRAM],
+  program: ProgramDescriptionSchema.parse({
+    address: PROGRAM,
+    label,
+    instructions: [{ discriminator: SWAP, name: 'Swap' }],
+    errors: ERRORS[rules],
+    swaps: [],
+  }),
+  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  root: decodeRoot,
+  needs: needsOf,
+  pool: (root, view) => toPool(root, view, label, rules),
+  instruction: swapInstruction,
+})
+
+/** Concentrated liquidity of Raydium, by the rules of today's build. */
+export const raydiumClmm = createClmm('2026')
+
+/** The same by the rules of the build of November 2024, which executed the vectors. */
+export const raydiumClmmOf2024 = createClmm('2024')
+
+/** Without a limit of the price the program fills the whole amount or fails. */
+function swapInstruction(
+  root: PoolRoot<ClmmAccount>,
+  side: Side,
+  { mode, amount, limit }: SwapOrder,
+  user: SwapUser,
+  view: AccountView,
+): Instruction {
+  const { address, mints, state } = root
+  const { config, vaults, observation, tickSpacing } = state
+  const out = side === 0 ? 1 : 0
+  const near = nearArrays(root, view)
+  const data = Buffer.alloc(INSTRUCTION_BYTES)
+  data.write(SWAP, 'hex')
+  data.writeBigUInt64LE(amount, 8)
+  data.writeBigUInt64LE(limit, 16)
+  data[40] = mode === 'ExactIn' ? 1 : 0
+  const arrays = side === 0 ? near.down : near.up
+  return {
+    programAddress: PROGRAM as Address,
+    accounts: [
+      signer(user.owner),
+      readonly(config),
+      writable(address),
+      writable(user.tokenAccount(mints[side])),
+      writable(user.tokenAccount(mints[out])),
+      writable(vaults[side]),
+      writable(vaults[out]),
+      writable(observation),
+      readonly(TOKEN_PROGRAM),
+      readonly(TOKEN_2022_PROGRAM),
+      readonly(MEMO_PROGRAM),
+      readonly(mints[side]),
+      readonly(mints[out]),
+      ...(hasExtension(tickSpacing) ? [readonly(extensionAddress(address))] : []),
+      ...arrays.map((start) => writable(arrayAddress(address, start))),
+    ],
+    data: Uint8Array.from(data),
+  }
+}
