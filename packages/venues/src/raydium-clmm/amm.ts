@@ -5,6 +5,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
 import { decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
+import { readCallLog } from './events.ts'
 import { type ClmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 import type { ClmmRules } from './pool.ts'
 import { hasExtension } from './tick-bitmap.ts'
@@ -45,6 +46,7 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label, rules),
   instruction: swapInstruction,
+  readCallLog,
 })
 
 /** Concentrated liquidity of Raydium, by the rules of today's build. */

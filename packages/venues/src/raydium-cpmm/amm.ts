@@ -3,6 +3,7 @@ import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
+import { readCallLog } from './events.ts'
 import { AUTHORITY, type CpmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 
 const label = 'Raydium CPMM'
@@ -31,6 +32,7 @@ export const raydiumCpmm: Amm<CpmmAccount> = {
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),
   instruction: swapInstruction,
+  readCallLog,
 }
 
 function swapInstruction(

@@ -17,6 +17,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { refusal } from '../shared/refusal.ts'
 import { vaultAmount } from '../shared/vault-amount.ts'
+import { readInvocation } from './events.ts'
 import { decodeSwapInfo, type Fee, PROGRAM, type SaberAccount } from './layout.ts'
 import { saberPool } from './pool.ts'
 
@@ -42,6 +43,7 @@ export const saber: Amm<SaberAccount> = {
   needs: ({ state }) => state.reserves,
   pool: toPool,
   instruction: swapInstruction,
+  readInvocation,
 }
 
 const isSoundFee = ({ numerator, denominator }: Fee) => numerator === 0n || numerator <= denominator

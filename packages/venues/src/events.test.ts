@@ -1,0 +1,108 @@
+import type { Invocation, ProgramCall } from '@callisto/amms'
+import { decodeLogData } from '@callisto/program-clients'
+import { expect, test } from 'vitest'
+import { raydiumAmmV4 } from './raydium-amm-v4/amm.ts'
+import { raydiumClmm } from './raydium-clmm/amm.ts'
+import { raydiumCpmm } from './raydium-cpmm/amm.ts'
+import { saber } from './saber/amm.ts'
+
+// Lines that the programs wrote for swaps of synthetic pools, each with the amounts that moved.
+const AMM_V4 = 'ray_log: A+UvAQAAAAAAAAAAAAAAAAABAAAAAAAAAP//////////e5QwZWkGAABBAbgWAAAAACvvKzkAAAAA'
+const CPMM =
+  'QMbN6CYIceI7LGOf4NhM3y2Q0ToSNE64p8EbEYdJyaoscwfgWmLA6AGtUhsAAAAAqXBjIgAAAAChAQAAAAAAAPcBAAAAAAAAAAAAAAAAAAABAAAAAAAAAAE='
+const CLMM =
+  'QMbN6CYIceJTrsv9Ha+9Fqt2Tu2Moj9ktbbh6/Lq6K72y/FlyReoc/MqlGAbV57jmLw9XsThtffOUr4OXA221TXfEhyque+OZCEvU9ntJZ84c01OAZEhrsKXpT1/1AWqzHGpACDYzQS7S4JYK39QoKx+BzA8kSK3i5f4sAy5ONA6+K0BggF59zl6J78AAAAAAAAAAAAAAAAqHiwIdgAAAAAAAAAAAAAAAMBGKlOn6NH5AwAAAAAAAAAwc33Z2hEDAAAAAAAAAAAA1msAAA=='
+const SABER = ['Instruction: Swap', 'Event: SwapBToA', '0x3, 0x12c, 0x71, 0x0, 0x0']
+
+const context = { quoteMintOf: () => undefined }
+
+/** A call whose accounts are named by their places; each account `vault of MINT` holds 5,000 of it. */
+function call(
+  count: number,
+  vaults: Record<number, string>,
+  data: number[],
+  logs: string[] = [],
+): Invocation {
+  const accounts = Array.from({ length: count }, (_, place) =>
+    vaults[place] ? `vault of ${vaults[place]}` : `account ${place}`,
+  )
+  const tokenBalance = (address: string) =>
+    address.startsWith('vault of ') ? { mint: address.slice(9), amount: 5_000n } : undefined
+  return { programId: '', accounts, data: Uint8Array.from(data), tokenBalance, inner: [], logs }
+}
+
+test.each([
+  [8, 3],
+  [17, 4],
+  [18, 5],
+])('AMM v4 with %d accounts', (count, coin) => {
+  const named = call(count, { [coin]: 'COIN', [coin + 1]: 'PC' }, [16], [AMM_V4])
+  expect(raydiumAmmV4.readInvocation?.(named, context)).toMatchObject({
+    pool: 'account 1',
+    trader: `account ${count - 1}`,
+    mintIn: 'PC',
+    mintOut: 'COIN',
+    amountIn: 77_797n,
+    amountOut: 959_180_587n,
+    reserveIn: 381_157_697n + 77_797n,
+    reserveOut: 7_049_739_015_291n - 959_180_587n,
+  })
+})
+
+test('CPMM with a transfer fee of the output', () => {
+  const named = call(13, { 6: 'IN', 7: 'OUT' }, [])
+  expect(raydiumCpmm.readCallLog?.(decodeLogData(CPMM)!, named, context)).toMatchObject({
+    trader: 'account 0',
+    mintIn: 'IN',
+    mintOut: 'OUT',
+    amountIn: 417n,
+    amountOut: 502n,
+  })
+})
+
+const SWAP_V2 = [0x2b, 0x04, 0xed, 0x0b, 0x1a, 0xc9, 0x1e, 0x62]
+
+test('CLMM with the price and the liquidity after the swap', () => {
+  const named = call(16, { 5: 'IN', 6: 'OUT' }, SWAP_V2)
+  const event = raydiumClmm.readCallLog?.(decodeLogData(CLMM)!, named, context)
+  expect(event).toMatchObject({
+    mintIn: 'IN',
+    mintOut: 'OUT',
+    amountIn: 506_943_249_962n,
+    amountOut: 3_207_035_449n,
+    reserveIn: 5_000n,
+  })
+  expect(event).toHaveProperty('price', expect.closeTo(15.8, 1))
+})
+
+test('Saber from token B to token A', () => {
+  const named = call(9, { 4: 'B', 5: 'A' }, [1], SABER)
+  expect(saber.readInvocation?.(named, context)).toMatchObject({
+    pool: 'account 0',
+    trader: 'account 2',
+    mintIn: 'B',
+    mintOut: 'A',
+    amountIn: 113n,
+    amountOut: 300n,
+  })
+})
+
+test('bytes and lines that are no swap are none', () => {
+  const log = (...logs: string[]) => call(8, { 3: 'COIN', 4: 'PC' }, [1], logs)
+  const lines = ['ray_log: ', 'ray_log: AAAA', 'ray_log: ???', `${AMM_V4.slice(0, -4)}`, 'Event: SwapAToB']
+  for (const line of lines) {
+    expect(raydiumAmmV4.readInvocation?.(log(line), context)).toBeUndefined()
+    expect(saber.readInvocation?.(log(line, '0x1, 0x2'), context)).toBeUndefined()
+  }
+  for (const [amm, text] of [
+    [raydiumCpmm, CPMM],
+    [raydiumClmm, CLMM],
+  ] as const) {
+    const data = decodeLogData(text)!
+    const nameless: ProgramCall = call(3, {}, SWAP_V2)
+    const read = (bytes: Uint8Array) => amm.readCallLog?.(bytes, nameless, context)
+    for (let length = 0; length <= data.length; length++)
+      expect(read(data.subarray(0, length))).toBeUndefined()
+    expect(read(Uint8Array.from(data, (byte, at) => (at === 0 ? byte ^ 1 : byte)))).toBeUndefined()
+  }
+})

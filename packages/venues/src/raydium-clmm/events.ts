@@ -1,0 +1,35 @@
+import type { ProgramCall, VenueEvent } from '@callisto/amms'
+import { discriminator, Fields } from '../shared/fields.ts'
+import { hasPrefix } from '../shared/has-prefix.ts'
+import { toSwap } from '../shared/trade.ts'
+
+const SWAP_EVENT = discriminator('40c6cde8260871e2')
+/** Up to the tick; newer builds append fees. */
+const SWAP_EVENT_BYTES = 205
+/** The instructions whose vaults have their places; a route of the program itself names those of several pools. */
+const SWAPS = [discriminator('f8c69e91e17587c8'), discriminator('2b04ed0b1ac91e62')] as const
+const VAULT_IN = 5
+const VAULT_OUT = 6
+
+/** Reads the event of a swap. Amounts in it are without the transfer fee: that of the input is added. */
+export function readCallLog(data: Uint8Array, call: ProgramCall): VenueEvent | undefined {
+  if (data.length < SWAP_EVENT_BYTES || !hasPrefix(data, SWAP_EVENT)) return undefined
+  if (!SWAPS.some((swap) => hasPrefix(call.data, swap))) return undefined
+  const fields = new Fields(data)
+  const [amount0, fee0, amount1, fee1] = [fields.u64(136), fields.u64(144), fields.u64(152), fields.u64(160)]
+  const zeroForOne = fields.u8(168) !== 0
+  const swap = toSwap(
+    {
+      venue: 'raydium-clmm',
+      pool: fields.key(8),
+      trader: fields.key(40),
+      vaults: [call.accounts[VAULT_IN], call.accounts[VAULT_OUT]],
+      amountIn: zeroForOne ? amount0 + fee0 : amount1 + fee1,
+      amountOut: zeroForOne ? amount1 : amount0,
+    },
+    call,
+  )
+  if (swap === undefined) return undefined
+  const price = (Number(fields.u128(169)) / 2 ** 64) ** 2
+  return { ...swap, price, activeLiquidity: Number(fields.u128(185)) }
+}

@@ -1,0 +1,35 @@
+import type { ProgramCall, VenueEvent } from '@callisto/amms'
+import { discriminator, Fields } from '../shared/fields.ts'
+import { hasPrefix } from '../shared/has-prefix.ts'
+import { toSwap } from '../shared/trade.ts'
+
+const SWAP_EVENT = discriminator('40c6cde8260871e2')
+/** Up to the mode; newer builds append mints and fees. */
+const SWAP_EVENT_BYTES = 89
+const TRADER = 0
+const VAULT_IN = 6
+const VAULT_OUT = 7
+
+/**
+ * Reads the event of a swap. Its amounts are those that the vaults received and paid, of which the transfer fees are told
+ * apart. The reserves count what the swap leaves as fees of the protocol and the fund: the event does not tell it.
+ */
+export function readCallLog(data: Uint8Array, call: ProgramCall): VenueEvent | undefined {
+  if (data.length < SWAP_EVENT_BYTES || !hasPrefix(data, SWAP_EVENT)) return undefined
+  const fields = new Fields(data)
+  const [reserveIn, reserveOut, received, paid, feeIn, feeOut] = [40, 48, 56, 64, 72, 80].map((at) =>
+    fields.u64(at),
+  ) as [bigint, bigint, bigint, bigint, bigint, bigint]
+  return toSwap(
+    {
+      venue: 'raydium-cpmm',
+      pool: fields.key(8),
+      trader: call.accounts[TRADER] ?? '',
+      vaults: [call.accounts[VAULT_IN], call.accounts[VAULT_OUT]],
+      amountIn: received + feeIn,
+      amountOut: paid - feeOut,
+      reserves: [reserveIn + received, reserveOut - paid],
+    },
+    call,
+  )
+}
