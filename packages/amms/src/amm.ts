@@ -151,7 +151,10 @@ export interface AccountView {
   readonly transferFeeOf: TransferFeeOf
 }
 
-/** The account that identifies a pool: decoded and validated by itself, `state` in the venue's own layout. */
+/**
+ * The account that identifies a pool: decoded and validated by itself, `state` in the venue's own layout. A mint that
+ * another account names is the other one's address until `Amm.complete`.
+ */
 export interface PoolRoot<State = unknown> {
   readonly address: string
   readonly programId: string
@@ -216,6 +219,11 @@ export interface Amm<State = unknown> {
   readonly discovery: Discovery
   root(account: PoolAccount): DecodedRoot<State>
   needs(root: PoolRoot<State>, view: AccountView): readonly string[]
+  /**
+   * The root with what another account tells of it, such as a curve's quote mint that its config names. Absent where the
+   * root tells all. Called with every need in the view, before `pool` and `instruction`, which take the answer.
+   */
+  complete?(root: PoolRoot<State>, view: AccountView): DecodedRoot<State>
   pool(root: PoolRoot<State>, view: AccountView, at: ChainTime): Decoded
   /** The cumulative price in the pool's account, with the price that stands; absent when the venue keeps none. */
   priceAccumulator?(root: PoolRoot<State>, at: ChainTime): PriceAccumulator | undefined
@@ -236,6 +244,10 @@ export interface Amm<State = unknown> {
   /** Reads a completed call of one of `owners`: its instruction, inner instructions and log lines. */
   readInvocation?(invocation: Invocation, context: EventContext): VenueEvent | undefined
 }
+
+/** `Amm.complete` of a venue that has it; else the root as it is. */
+export const completeRoot = (amm: Amm, root: PoolRoot, view: AccountView): DecodedRoot =>
+  amm.complete?.(root, view) ?? { ok: true, root }
 
 export const swapError = (code: SwapErrorCode): SwapQuote => ({ ok: false, code })
 

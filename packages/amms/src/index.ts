@@ -23,7 +23,7 @@ export type {
   TransferFeeOf,
   VenuePricing,
 } from './amm.ts'
-export { chainTimeAt, MAX_AMOUNT, swapError } from './amm.ts'
+export { chainTimeAt, completeRoot, MAX_AMOUNT, swapError } from './amm.ts'
 export { clmmAmm } from './clmm/amm.ts'
 export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
