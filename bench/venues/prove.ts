@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Address } from '@solana/kit'
 import { TestVm } from '../../programs/toolchain/test-vm.ts'
 import { type Random, seeded } from '../routing/random.ts'
+import { meteoraDammV2Venue } from './meteora-damm-v2.ts'
+import { meteoraDbcVenue } from './meteora-dbc.ts'
 import { raydiumAmmV4Venue } from './raydium-amm-v4.ts'
 import { raydiumClmmVenue } from './raydium-clmm.ts'
 import { raydiumCpmmVenue } from './raydium-cpmm.ts'
@@ -25,6 +27,8 @@ import type { SyntheticVenue } from './synthetic-venue.ts'
 
 /** Every venue that can be proven: a new one is a line here. */
 export const syntheticVenues: readonly SyntheticVenue[] = [
+  meteoraDammV2Venue,
+  meteoraDbcVenue,
   raydiumAmmV4Venue,
   raydiumClmmVenue,
   raydiumCpmmVenue,

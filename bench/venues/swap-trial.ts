@@ -1,5 +1,5 @@
 import type { AccountView, Amm, Pool, Side, SwapOrder, SwapQuote, TransferFee } from '@callisto/amms'
-import { MAX_AMOUNT } from '@callisto/amms'
+import { completeRoot, MAX_AMOUNT } from '@callisto/amms'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
 import { type Address, isWritableRole } from '@solana/kit'
 import { setTokenAccount, tokenAmount } from '../../programs/toolchain/test-tokens.ts'
@@ -66,9 +66,11 @@ export function decodeFrom(amm: Amm, view: VmView, root: Address) {
     known = view.read.size
     for (const need of amm.needs(decoded.root, view)) view.account(need)
   }
-  const pool = amm.pool(decoded.root, view, at)
+  const complete = completeRoot(amm, decoded.root, view)
+  if (!complete.ok) throw new Error(`${amm.label}: the complete root is refused: ${complete.reason}`)
+  const pool = amm.pool(complete.root, view, at)
   if (!pool.ok) throw new Error(`${amm.label}: the pool is refused: ${pool.reason}`)
-  return { root: decoded.root, pool: pool.pool }
+  return { root: complete.root, pool: pool.pool }
 }
 
 /** Runs a random swap in the VM. The VM keeps what it did: `undo` writes the accounts back. */

@@ -1,7 +1,8 @@
 import {
   type AccountView,
   type Amm,
-  chainTimeAt,
+  type ChainTime,
+  completeRoot,
   MAX_AMOUNT,
   type Pool,
   type PoolAccount,
@@ -56,16 +57,17 @@ function damaged(state: VectorState, other: VectorState, below: (most: number) =
 }
 
 /** The pool of a view as the registry decodes it; undefined for what is refused. */
-function decode(amm: Amm, root: PoolAccount | undefined, view: AccountView): Pool | undefined {
+function decode(amm: Amm, root: PoolAccount | undefined, view: AccountView, at: ChainTime): Pool | undefined {
   const decoded = root && amm.root(root)
   if (!decoded?.ok) return undefined
   amm.needs(decoded.root, view)
-  const pool = amm.pool(decoded.root, view, chainTimeAt(1_780_000_000))
+  const complete = completeRoot(amm, decoded.root, view)
+  if (!complete.ok) return undefined
+  const pool = amm.pool(complete.root, view, at)
   return pool.ok ? pool.pool : undefined
 }
 
-function isSound(pool: Pool): boolean {
-  const at = chainTimeAt(1_780_000_000)
+function isSound(pool: Pool, at: ChainTime): boolean {
   return ([0, 1] as const).every((side) => {
     const { computeUnits } = pool.cost(side)
     const hasSoundView = pool
@@ -97,25 +99,28 @@ const mayBeAbsent = (data: Uint8Array) =>
 
 describe.each(VENUES.map((amm) => ({ amm, label: amm.label })))('$label', ({ amm }) => {
   test('neither throws nor quotes beyond a token account, whatever its accounts are', () => {
-    const states = readVectors(amm).flatMap((file) => file.states)
+    const files = readVectors(amm)
+    const { at } = files[0]!
+    const states = files.flatMap((file) => file.states)
     const below = seeded(11)
     let refused = 0
     for (let input = 0; input < INPUTS; input++) {
       const [state, other] = [states[below(states.length)]!, states[below(states.length)]!]
       const view = viewOf(damaged(state, other, below))
-      const pool = decode(amm, view.account(state.root), view)
+      const pool = decode(amm, view.account(state.root), view, at)
       if (pool === undefined) refused += 1
-      else if (!isSound(pool)) expect.fail(`input ${input} made an unsound pool`)
+      else if (!isSound(pool, at)) expect.fail(`input ${input} made an unsound pool`)
     }
     expect(refused).toBeGreaterThan(INPUTS / 4)
   })
 
   test('needs every account that it names', () => {
-    const state = readVectors(amm)[0]!.states[0]!
+    const { states, at } = readVectors(amm)[0]!
+    const state = states[0]!
     for (const { address, data } of state.accounts) {
       if (address === state.root || mayBeAbsent(data)) continue
       const view = viewOf({ ...state, accounts: state.accounts.filter((one) => one.address !== address) })
-      expect(decode(amm, view.account(state.root), view)).toBeUndefined()
+      expect(decode(amm, view.account(state.root), view, at)).toBeUndefined()
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { Amm, ChainTime, Pool } from '@callisto/amms'
+import { type Amm, type ChainTime, completeRoot, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { raydiumAmmV4, raydiumAmmV4Of2024 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm, raydiumClmmOf2024 } from './raydium-clmm/amm.ts'
@@ -17,7 +17,9 @@ function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
   const view = viewOf(state)
   const root = amm.root(view.account(state.root)!)
   if (!root.ok) throw new Error(root.reason)
-  const pool = amm.pool(root.root, view, at)
+  const complete = completeRoot(amm, root.root, view)
+  if (!complete.ok) throw new Error(complete.reason)
+  const pool = amm.pool(complete.root, view, at)
   if (!pool.ok) throw new Error(pool.reason)
   return pool.pool
 }

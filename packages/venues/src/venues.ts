@@ -1,8 +1,17 @@
 import type { Amm } from '@callisto/amms'
+import { meteoraDammV2 } from './meteora-damm-v2/amm.ts'
+import { meteoraDbc } from './meteora-dbc/amm.ts'
 import { raydiumAmmV4 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm } from './raydium-clmm/amm.ts'
 import { raydiumCpmm } from './raydium-cpmm/amm.ts'
 import { saber } from './saber/amm.ts'
 
 /** Venues of mainnet: one folder and one line here each. */
-export const VENUES = [raydiumAmmV4, raydiumClmm, raydiumCpmm, saber] as readonly Amm[]
+export const VENUES = [
+  meteoraDammV2,
+  meteoraDbc,
+  raydiumAmmV4,
+  raydiumClmm,
+  raydiumCpmm,
+  saber,
+] as readonly Amm[]

@@ -1,0 +1,66 @@
+import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { ProgramDescriptionSchema } from '@callisto/contract'
+import type { Address, Instruction } from '@solana/kit'
+import { BUY } from '../meteora-shared/fees.ts'
+import { INSTRUCTIONS_SYSVAR, SWAP2, swapData, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
+import { readonly, signer, writable } from '../shared/metas.ts'
+import { decodeRoot, needsOf, toPool } from './decode.ts'
+import { readSwap } from './events.ts'
+import { AUTHORITY, type DammAccount, EVENT_AUTHORITY, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
+
+const id = 'meteora-damm-v2'
+const label = 'Meteora DAMM v2'
+
+/** Pools of one range of prices, or of a constant product, with fees that follow time, price, amount or volatility. */
+export const meteoraDammV2: Amm<DammAccount> = {
+  id,
+  label,
+  poolType: 'constant-product',
+  pricing: 'reported',
+  owners: [PROGRAM],
+  program: ProgramDescriptionSchema.parse({
+    address: PROGRAM,
+    label,
+    instructions: [{ discriminator: SWAP2, name: 'Swap' }],
+    errors: {},
+    swaps: [],
+  }),
+  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  root: decodeRoot,
+  needs: needsOf,
+  pool: (root, view, at) => toPool(root, view, at, label),
+  instruction: swapInstruction,
+  readInvocation: (invocation) => readSwap(id, invocation),
+}
+
+function swapInstruction(
+  { address: pool, mints, state }: PoolRoot<DammAccount>,
+  side: Side,
+  order: SwapOrder,
+  user: SwapUser,
+): Instruction {
+  const { vaults, isToken2022, base } = state
+  const out = side === 0 ? 1 : 0
+  return {
+    programAddress: PROGRAM as Address,
+    accounts: [
+      readonly(AUTHORITY),
+      writable(pool),
+      writable(user.tokenAccount(mints[side])),
+      writable(user.tokenAccount(mints[out])),
+      writable(vaults[0]),
+      writable(vaults[1]),
+      readonly(mints[0]),
+      readonly(mints[1]),
+      signer(user.owner),
+      readonly(tokenProgramOf(isToken2022[0])),
+      readonly(tokenProgramOf(isToken2022[1])),
+      // No referral.
+      readonly(PROGRAM),
+      readonly(EVENT_AUTHORITY),
+      readonly(PROGRAM),
+      ...(base.kind === 'limiter' && side === BUY ? [readonly(INSTRUCTIONS_SYSVAR)] : []),
+    ],
+    data: swapData(order),
+  }
+}

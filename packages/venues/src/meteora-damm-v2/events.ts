@@ -1,0 +1,28 @@
+import type { Invocation, VenueSwap } from '@callisto/amms'
+import { eventOf, reportedPrice, SWAP_EVENT } from '../meteora-shared/self-call.ts'
+
+const EVENT_BYTES = 180
+/** Of the accounts of a swap. */
+const [MINT_A, MINT_B, PAYER] = [6, 7, 8]
+
+/** The trade of a swap call, from its event; mints and trader are accounts of the call. */
+export function readSwap(venue: string, invocation: Invocation): VenueSwap | undefined {
+  const event = eventOf(invocation, SWAP_EVENT, EVENT_BYTES)
+  const { [MINT_A]: mintA, [MINT_B]: mintB, [PAYER]: trader } = invocation.accounts
+  if (!event || !mintA || !mintB || !trader) return undefined
+  const isSale = event.u8(32) === 0
+  const [reserveA, reserveB] = [event.u64(164), event.u64(172)]
+  return {
+    kind: 'swap',
+    venue,
+    pool: event.key(0),
+    trader,
+    mintIn: isSale ? mintA : mintB,
+    mintOut: isSale ? mintB : mintA,
+    amountIn: event.u64(132),
+    amountOut: event.u64(148),
+    reserveIn: isSale ? reserveA : reserveB,
+    reserveOut: isSale ? reserveB : reserveA,
+    price: reportedPrice(event, 84),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { ProgramDescriptionSchema } from '@callisto/contract'
+import type { Address, Instruction } from '@solana/kit'
+import { BUY } from '../meteora-shared/fees.ts'
+import { INSTRUCTIONS_SYSVAR, SWAP2, swapData, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
+import { readonly, signer, writable } from '../shared/metas.ts'
+import { completeRoot, decodeRoot, needsOf, toPool } from './decode.ts'
+import { readSwap } from './events.ts'
+import { AUTHORITY, type CurveAccount, EVENT_AUTHORITY, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
+
+const id = 'meteora-dbc'
+const label = 'Meteora DBC'
+
+/** Bonding curves of up to 20 ranges, of which a completed one becomes a pool of another program. */
+export const meteoraDbc: Amm<CurveAccount> = {
+  id,
+  label,
+  poolType: 'bonding-curve',
+  pricing: 'reported',
+  owners: [PROGRAM],
+  program: ProgramDescriptionSchema.parse({
+    address: PROGRAM,
+    label,
+    instructions: [{ discriminator: SWAP2, name: 'Swap' }],
+    errors: {},
+    swaps: [],
+  }),
+  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  root: decodeRoot,
+  needs: needsOf,
+  complete: completeRoot,
+  pool: (root, view, at) => toPool(root, view, at, label),
+  instruction: swapInstruction,
+  readInvocation: (invocation) => readSwap(id, invocation),
+}
+
+/** Of a completed root: throws for another. */
+function swapInstruction(
+  { address: pool, mints, state }: PoolRoot<CurveAccount>,
+  side: Side,
+  order: SwapOrder,
+  user: SwapUser,
+): Instruction {
+  const { config, vaults, terms } = state
+  if (terms === undefined) throw new Error(`the config of ${pool} is not known`)
+  const out = side === 0 ? 1 : 0
+  return {
+    programAddress: PROGRAM as Address,
+    accounts: [
+      readonly(AUTHORITY),
+      readonly(config),
+      writable(pool),
+      writable(user.tokenAccount(mints[side])),
+      writable(user.tokenAccount(mints[out])),
+      writable(vaults[0]),
+      writable(vaults[1]),
+      readonly(mints[0]),
+      readonly(mints[1]),
+      signer(user.owner),
+      readonly(tokenProgramOf(terms.isToken2022[0])),
+      readonly(tokenProgramOf(terms.isToken2022[1])),
+      // No referral.
+      readonly(PROGRAM),
+      readonly(EVENT_AUTHORITY),
+      readonly(PROGRAM),
+      ...(terms.base.kind === 'limiter' && side === BUY ? [readonly(INSTRUCTIONS_SYSVAR)] : []),
+    ],
+    data: swapData(order),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Invocation } from '@callisto/amms'
+import { discriminator, Fields } from '../shared/fields.ts'
+import { hasPrefix } from '../shared/has-prefix.ts'
+
+const EVENT_TAG = discriminator('e445a52e51cb9a1d')
+const HEAD = 16
+
+/**
+ * The first event of a kind that a call sent to its own program, its fields from 0 on; undefined where there is none of
+ * that many bytes. Newer programs append fields.
+ */
+export function eventOf(
+  { programId, inner }: Invocation,
+  kind: Uint8Array,
+  leastBytes: number,
+): Fields | undefined {
+  const call = inner.find(
+    ({ programId: callee, data }) =>
+      callee === programId && hasPrefix(data, EVENT_TAG) && hasPrefix(data.subarray(8), kind),
+  )
+  return call && call.data.length >= HEAD + leastBytes ? new Fields(call.data.subarray(HEAD)) : undefined
+}
+
+/** The root of a price as both programs report it, squared: token B for one of token A in base units. */
+export const reportedPrice = (fields: Fields, at: number): number => (Number(fields.u128(at)) / 2 ** 64) ** 2
+
+export const SWAP_EVENT = discriminator('bd4233a826507599')
