@@ -170,3 +170,40 @@ test('the graph has no pool of a venue without a router row', () => {
   expect(registry.graph.poolIndex(POOL)).toBeUndefined()
   expect([...registry.direct.between(MINT1, MINT0)].map(({ address }) => address)).toEqual([POOL])
 })
+
+describe('a root that its table completes', () => {
+  const completing: Amm = {
+    ...amm,
+    root: ({ address, owner, data }) =>
+      address === POOL
+        ? { ok: true, root: { address, programId: owner, mints: [MINT0, MINT0], state: data[0] } }
+        : { ok: false, reason: 'OTHER_ACCOUNT' },
+    needs: () => [TABLE],
+    complete: (found, view) =>
+      view.account(TABLE)?.data[0] === 1
+        ? { ok: true, root: { ...found, mints: [MINT0, MINT1] } }
+        : { ok: false, reason: 'INVALID_STATE' },
+    pool: ({ mints }) => ({ ok: true, pool: { ...poolOf([1]), mints } }),
+  }
+
+  test('has its mints from then on, and is quoted once they are known', () => {
+    const registry = new PoolRegistry([completing])
+    registry.apply(10, [root()])
+    expect([registry.mintsOf(POOL), registry.root(POOL)]).toEqual([[MINT0, MINT0], undefined])
+    registry.applyView(10, [POOL, TABLE], [root(), table()])
+    expect([registry.mintsOf(POOL), registry.missingMints]).toEqual([
+      [MINT0, MINT1],
+      [MINT0, MINT1],
+    ])
+    registry.apply(11, [mint(MINT0, 6), mint(MINT1, 6)])
+    expect(registry.pool(POOL)?.mints).toEqual([MINT0, MINT1])
+    expect(registry.root(POOL)?.root.mints).toEqual([MINT0, MINT1])
+  })
+
+  test('is not quoted with a table that does not', () => {
+    const registry = new PoolRegistry([completing])
+    registry.apply(10, [root(), mint(MINT0, 6), mint(MINT1, 6)])
+    registry.applyView(10, [POOL, TABLE], [root(), table(2)])
+    expect([registry.pool(POOL), registry.root(POOL)]).toEqual([undefined, undefined])
+  })
+})

@@ -2,6 +2,7 @@ import {
   type AccountView,
   type Amm,
   ammsByOwner,
+  completeRoot,
   type Decoded,
   type Pool,
   type PoolRoot,
@@ -81,13 +82,14 @@ export class PoolRegistry {
     return this.#accounts.get(address)
   }
 
-  /** The root of a pool as its venue decodes it. */
+  /** The root of a pool as its venue decodes and completes it. */
   root(address: string): VenueRoot | undefined {
     const account = this.#accounts.get(address)
     const amm = account && this.#amms.get(account.owner)
     if (!account || !amm) return undefined
-    const decoded = amm.root(account)
-    return decoded.ok ? { amm, root: decoded.root, view: this.#view(account) } : undefined
+    const [decoded, view] = [amm.root(account), this.#view(account)]
+    const complete = decoded.ok ? completeRoot(amm, decoded.root, view) : decoded
+    return complete.ok ? { amm, root: complete.root, view } : undefined
   }
 
   /** Whether any pool trades a mint, quotable or not. */
@@ -218,16 +220,18 @@ export class PoolRegistry {
     }
     const { root } = decoded
     this.#accounts.set(address, account)
-    this.#index(root)
     const view = this.#view(account)
-    if (!this.#hasNeeds(account, amm.needs(root, view), slot)) {
+    const hasNeeds = this.#hasNeeds(account, amm.needs(root, view), slot)
+    const complete = hasNeeds ? completeRoot(amm, root, view) : decoded
+    this.#index(complete.ok ? complete.root : root)
+    if (!hasNeeds || !complete.ok) {
       this.#remove(address)
     } else if (this.#views.isConsistent(address, this.slot)) {
       this.#inconsistent.delete(address)
       this.#publish(
         amm,
         address,
-        amm.pool(root, view, { ...this.graph.at, slot: this.slot, epoch: this.epoch }),
+        amm.pool(complete.root, view, { ...this.graph.at, slot: this.slot, epoch: this.epoch }),
       )
     } else this.#inconsistent.add(address)
   }
