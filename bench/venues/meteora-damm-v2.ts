@@ -20,6 +20,8 @@ const [LEAST_PRICE, MOST_PRICE] = [4_295_048_016n, 79_226_673_521_066_979_257_57
 const COMPOUNDING = 2
 const LIMITER = 2
 const MOST_RESERVE = 2n ** 62n
+/** No older pool has a limiter beyond it. */
+const OLD_CAP_BPS = 5_000
 
 /** Pools of every mode of the base fee and side of the fee, with and without a dynamic fee, in every regime of time. */
 export const meteoraDammV2Venue: SyntheticVenue = {
@@ -35,6 +37,7 @@ export const meteoraDammV2Venue: SyntheticVenue = {
     const state = feeSide === COMPOUNDING ? randomProduct(random) : randomRange(random)
     const modes = feeSide === 1 ? [0, 1, LIMITER, LIMITER, 3, 4] : [0, 1, 3, 4]
     const fee = randomBaseFee(random, modes, state.reserves[1])
+    const isWideCap = random() < 0.7 || fee.mostBps > OLD_CAP_BPS
     const held = () => BigInt(Math.floor(between(random, 0, 1e6)))
     setVault(vm, vault0, tokens, 0, AUTHORITY, state.reserves[0] + held())
     setVault(vm, vault1, tokens, 1, AUTHORITY, state.reserves[1] + held())
@@ -51,7 +54,7 @@ export const meteoraDammV2Venue: SyntheticVenue = {
       .u8(482, Number(tokens.programs[0] === TOKEN_2022_PROGRAM))
       .u8(483, Number(tokens.programs[1] === TOKEN_2022_PROGRAM))
       .u8(484, feeSide)
-      .u8(486, Number(random() < 0.7))
+      .u8(486, Number(isWideCap))
       .u64(680, isOld ? 0n : state.reserves[0])
       .u64(688, isOld ? 0n : state.reserves[1])
       .u8(696, Number(!isOld))

@@ -22,7 +22,12 @@ export const meteoraDammV2: Amm<DammAccount> = {
     address: PROGRAM,
     label,
     instructions: [{ discriminator: SWAP2, name: 'Swap' }],
-    errors: {},
+    errors: {
+      6002: 'Slippage tolerance exceeded',
+      6003: 'The pool does not trade',
+      6015: 'The pool does not trade this amount',
+      6049: 'Another instruction of the transaction names the pool',
+    },
     swaps: [],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },

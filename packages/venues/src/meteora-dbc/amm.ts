@@ -22,7 +22,12 @@ export const meteoraDbc: Amm<CurveAccount> = {
     address: PROGRAM,
     label,
     instructions: [{ discriminator: SWAP2, name: 'Swap' }],
-    errors: {},
+    errors: {
+      6002: 'Slippage tolerance exceeded',
+      6013: 'The curve is complete',
+      6033: 'The curve does not trade this amount',
+      6043: 'Another instruction of the transaction names the curve',
+    },
     swaps: [],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
