@@ -16,10 +16,10 @@ import type { SyntheticVenue } from './synthetic-venue.ts'
 
 const PROGRAM = meteoraDammV2.owners[0] as Address
 const AUTHORITY = 'HLnpSz9h2S4hiLQ43rnSD9XkcUThA7B8hQMKmDaiTLcC' as Address
-const [LEAST_PRICE, MOST_PRICE] = [4_295_048_016n, 79_226_673_521_066_979_257_578_248_091n]
+const [MIN_PRICE, MAX_PRICE] = [4_295_048_016n, 79_226_673_521_066_979_257_578_248_091n]
 const COMPOUNDING = 2
 const LIMITER = 2
-const MOST_RESERVE = 2n ** 62n
+const MAX_RESERVE = 2n ** 62n
 /** No older pool has a limiter beyond it. */
 const OLD_CAP_BPS = 5_000
 
@@ -82,13 +82,13 @@ function randomRange(random: Random): RandomState {
     const price = scale(1n << 64n, logBetween(random, 2 ** -16, 2 ** 16))
     const isWhole = random() < 0.6
     const width = () => logBetween(random, 1.0001, 10)
-    const least = isWhole ? LEAST_PRICE : random() < 0.05 ? price : scale(price, 1 / width())
-    const most = isWhole ? MOST_PRICE : random() < 0.05 ? price + 1n : scale(price, width()) + 1n
+    const least = isWhole ? MIN_PRICE : random() < 0.05 ? price : scale(price, 1 / width())
+    const most = isWhole ? MAX_PRICE : random() < 0.05 ? price + 1n : scale(price, width()) + 1n
     const size = BigInt(Math.floor(logBetween(random, 1e3, 1e16)))
     const liquidity = (size << 128n) / (price > least ? price - least : most - price) + 1n
     const reserveA = (liquidity * (most - price)) / (price * most) + 1n
     const reserveB = ((liquidity * (price - least)) >> 128n) + 1n
-    if (liquidity < 2n ** 126n && reserveA < MOST_RESERVE && reserveB < MOST_RESERVE)
+    if (liquidity < 2n ** 126n && reserveA < MAX_RESERVE && reserveB < MAX_RESERVE)
       return { price, liquidity, range: [least, most], reserves: [reserveA, reserveB] }
   }
 }

@@ -18,7 +18,7 @@ const PROGRAM = meteoraDbc.owners[0] as Address
 const AUTHORITY = 'FhVo3mqL8PW5pH5U2CN4XE33DokiyZnUwuGpH2hmHLuM' as Address
 const LIMITER = 2
 const MAX_POINTS = 20
-const MOST_RESERVE = 2n ** 62n
+const MAX_RESERVE = 2n ** 62n
 
 /** Curves of 1 to 20 ranges from their start to shortly before their end, with every mode of the fees. */
 export const meteoraDbcVenue: SyntheticVenue = {
@@ -122,7 +122,7 @@ function randomCurve(random: Random): RandomCurve {
       ...totals(start, end, price, points),
     }
     const isSound = points.every(([, liquidity]) => liquidity < 2n ** 126n)
-    if (isSound && end < 2n ** 96n && found.reserves[0] < MOST_RESERVE && found.goal < MOST_RESERVE)
+    if (isSound && end < 2n ** 96n && found.reserves[0] < MAX_RESERVE && found.goal < MAX_RESERVE)
       return found
   }
 }

@@ -22,7 +22,7 @@ const MAX_POINTS = 20
 const CURVE_AT = 408
 const POINT_BYTES = 32
 /** Most of a limiter, and of all fees together. */
-const MOST_BPS = 9_900
+const MAX_BPS = 9_900
 
 /** A curve: base is token A, its quote is token B. */
 export interface CurveAccount {
@@ -120,7 +120,7 @@ function readBaseFee(fields: Fields): BaseFee | undefined {
   }
   if (first === 0 && second === 0n && third === 0n) return constantFee(cliff)
   const duration = Number(second)
-  return limiterOf({ cliff, incrementBps: first, duration, reference: third, mostBps: MOST_BPS })
+  return limiterOf({ cliff, incrementBps: first, duration, reference: third, mostBps: MAX_BPS })
 }
 
 /** Points in rising order up to the first empty one; undefined when they do not rise or others follow it. */

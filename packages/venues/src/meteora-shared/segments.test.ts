@@ -5,7 +5,7 @@ import { meteoraDbc } from '../meteora-dbc/amm.ts'
 import { readVectors, type VectorState, viewOf } from '../vectors.test-helper.ts'
 
 /** Amounts below it are mostly rounding. */
-const LEAST_AMOUNT = 1_000_000n
+const MIN_AMOUNT = 1_000_000n
 /** Of floats and of the roundings of a swap. */
 const TOLERANCE = 1e-4
 
@@ -38,7 +38,7 @@ describe.each([meteoraDammV2, meteoraDbc].map((amm) => ({ amm, label: amm.label,
       const compared = cases.flatMap(([index, side, , , amounts]) => {
         const [amountIn, amountOut] = (amounts ?? [0n, 0n]).map(BigInt) as [bigint, bigint]
         const hasFee = states[index]!.fees.some((fee) => fee !== null)
-        if (hasFee || amountIn < LEAST_AMOUNT || amountOut < LEAST_AMOUNT) return []
+        if (hasFee || amountIn < MIN_AMOUNT || amountOut < MIN_AMOUNT) return []
         const pool = pools[index]!
         const part = (outputOf(pool.segments(side, at), Number(amountIn)) ?? 0) / Number(amountOut)
         return [{ index, side, amountIn, part, error: pool.approximationError ?? 0 }]
