@@ -75,8 +75,8 @@ const isTradable = ({ isPaused, reserves, ramp }: SaberPoolState, at: ChainTime)
 function segments(state: SaberPoolState, side: Side, at: ChainTime): readonly LiquiditySegment[] {
   if (!isTradable(state, at)) return []
   const [x, y] = [Number(state.reserves[side]), Number(state.reserves[other(side)])]
-  // The program's amplification counts once for each of the two coins.
-  const amplification = Number(amplificationAt(state.ramp, at.unixTime)) / 2
+  // The invariant's is the program's for each of the two coins.
+  const amplification = Number(amplificationAt(state.ramp, at.unixTime)) * 2
   const { numerator, denominator } = state.tradeFee
   const keptOut = numerator === 0n ? 1 : 1 - Number(numerator) / Number(denominator)
   if (keptOut <= 0) return []
