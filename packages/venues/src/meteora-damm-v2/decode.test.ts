@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readVectors, viewOf } from '../vectors.test-helper.ts'
 import { meteoraDammV2 } from './amm.ts'
 
-const { states, at } = readVectors(meteoraDammV2)
+const { states, at } = readVectors(meteoraDammV2)[0]!
 const HOOK = 14
 
 /** A mint of Token-2022 whose transfers call a program, or whose hook names none. */

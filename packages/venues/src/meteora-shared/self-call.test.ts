@@ -83,7 +83,14 @@ const accountsOf = ({ id }: Amm) =>
 function read({ amm, calls }: Recorded, accounts: readonly string[]) {
   const programId = amm.owners[0]!
   const inner = calls.map((data) => ({ programId, data: bytes(data), accounts: [], stackHeight: 2 }))
-  const invocation = { programId, accounts, data: new Uint8Array(), inner, logs: [] }
+  const invocation = {
+    programId,
+    accounts,
+    data: new Uint8Array(),
+    tokenBalance: () => undefined,
+    inner,
+    logs: [],
+  }
   return amm.readInvocation?.(invocation, { quoteMintOf: () => undefined })
 }
 
