@@ -1,26 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { measureDueTicks } from './orders/due-ticks.ts'
+import { fillsPerSecond } from './orders/fill-rate.ts'
+import { type FillRun, runFills } from './orders/fill-run.ts'
 import { checkedPrinter } from './routing/checked-printer.ts'
-import { limit, printLoad } from './routing/output.ts'
+import { limit, type Print, printLoad } from './routing/output.ts'
+import { seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
+import { bundleServer, ServerProcess } from './soak/product/server-process.ts'
 
 const BENCH = 'orders'
 const OPEN_ORDERS = 100_000
 const TICKS = 4_000
 const MAX_DUE_P99_MS = 0.5
+const MAX_CROSS_TO_FILL_SLOTS = 3
+const MIN_CROSSED = 200
+const SEED = 1
+const HISTORY_DAYS = 0.05
+const DEFAULT_SECONDS = 110
+const DEFAULT_BACKLOG = 1_000
+const BACKLOG_MS = 180_000
+/** Orders by rate for a second of pushes. */
+const LADDER_PER_SECOND = 6
 
 /**
- * `npm run bench -- orders`: milliseconds in which the registry of a keeper, with 100,000 open orders of all kinds, takes a new
- * price of a feed up and returns the orders that it makes due. Rejects when the 99th percentile is above its limit.
+ * `npm run bench -- orders [seconds] [backlog]`, in three parts. Milliseconds in which the registry of a keeper, with 100,000
+ * open orders of all kinds, takes a new price of a feed up and returns the orders that it makes due. Then, on the product as it
+ * is, slots from the one at whose end the price or the rate that meets an order first stands on the chain to that of its fill,
+ * and fills per second while orders that are due wait. Rejects when a limit is missed.
  */
-export async function run(): Promise<void> {
+export async function run([seconds, backlog]: string[]): Promise<void> {
   const missed: string[] = []
   const print = checkedPrinter(BENCH, missed)
   printLoad(BENCH, 'before')
+  printDueTicks(print)
+  printFills(
+    print,
+    await measureFills(Number(seconds ?? DEFAULT_SECONDS), Number(backlog ?? DEFAULT_BACKLOG)),
+  )
+  printLoad(BENCH, 'after')
+  if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
+}
+
+function printDueTicks(print: Print): void {
   const found = measureDueTicks(OPEN_ORDERS, TICKS)
   const scan = quantile(found.scanMs, 0.5)
   print('dueP50Ms', quantile(found.ms, 0.5), 'ms', { peer: 'a look at every order', peerValue: scan })
   print('dueP99Ms', quantile(found.ms, 0.99), 'ms', limit('<=', MAX_DUE_P99_MS))
   print('due', found.due, 'orders')
-  printLoad(BENCH, 'after')
-  if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
+}
+
+async function measureFills(seconds: number, backlog: number): Promise<FillRun> {
+  // An interrupted bench must stop its server: a regular exit does.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-'))
+  const server = new ServerProcess({
+    main: bundleServer(),
+    dataDir,
+    historyDays: HISTORY_DAYS,
+    seed: SEED,
+    env: { START_TIME: '' },
+  })
+  try {
+    return await runFills(await server.ready(), String(SEED), {
+      ladder: Math.ceil(seconds * LADDER_PER_SECOND),
+      seconds,
+      backlog,
+      backlogMs: BACKLOG_MS,
+      random: seeded(SEED),
+    })
+  } finally {
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function printFills(print: Print, { tape, byPrice, byRate, backlog }: FillRun): void {
+  const ordersOf = (addresses: readonly string[]) =>
+    addresses.flatMap((address) => tape.orders.get(address) ?? [])
+  const cap = MAX_CROSS_TO_FILL_SLOTS
+  const price = ordersOf(byPrice).flatMap((order) => tape.priceToFill(order, cap) ?? [])
+  const rate = ordersOf(byRate).flatMap((order) => tape.rateToFill(order, cap))
+  for (const [name, slots] of [
+    ['price', price],
+    ['rate', rate],
+    ['cross', [...price, ...rate]],
+  ] as const) {
+    print(`${name}ToFillP50Slots`, quantile(slots, 0.5), 'slots')
+    print(`${name}ToFillP95Slots`, quantile(slots, 0.95), 'slots', limit('<=', cap))
+    print(`${name}ToFillMaxSlots`, Math.max(...slots), 'slots')
+    print(`${name}Crossed`, slots.length, 'orders', limit('>=', MIN_CROSSED))
+  }
+  const found = fillsPerSecond(ordersOf(backlog))
+  print('fillsPerSecond', found.perSecond, 'fills')
+  print('backlogFilled', found.filled, 'orders', limit('>=', backlog.length))
+  print('failedTransactions', tape.failed, 'transactions')
 }

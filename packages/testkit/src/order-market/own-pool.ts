@@ -12,6 +12,8 @@ const DECIMALS = 6
 /** A token that nobody else has, and its only pool, of it and SOL: its price is what its owner makes it. */
 export interface OwnPool {
   mint: Address
+  /** Accounts of the pool that hold its SOL and its tokens: all of them is in its reserves. */
+  vaults: { sol: Address; token: Address }
   /** Sells the token into the pool for wrapped SOL: SOL is then worth more of it. */
   sell(amount: bigint): Promise<void>
 }
@@ -73,14 +75,16 @@ export async function openOwnPool(
       { maxAmount0: side0.amount, maxAmount1: side1.amount, minLp: 0n, burn: true },
     ),
   )
+  const vaults = { sol: await vaultOf(sol.mint), token: await vaultOf(mint) }
   return {
     mint,
+    vaults,
     async sell(amountIn) {
       const accounts = {
         user: owner,
         pool,
-        vaultIn: await vaultOf(mint),
-        vaultOut: await vaultOf(sol.mint),
+        vaultIn: vaults.token,
+        vaultOut: vaults.sol,
         userIn: await accountOf(mint),
         userOut: await accountOf(sol.mint),
         mintIn: mint,
