@@ -124,6 +124,13 @@ test('no pair is left behind when more are due than can be quoted', async () => 
   expect(new Set(next).size).toBe(40)
 })
 
+test('what is due beyond the quotes that run at a time follows in the same slot', async () => {
+  const pairs = Array.from({ length: 40 }, (_, n) => `a>${n}`)
+  for (const pair of pairs) ask(pair, 1_000n)
+  expect(await tick(1)).toHaveLength(32)
+  expect(new Set(await tick(2))).toEqual(new Set(pairs.slice(32)))
+})
+
 test('a quote that fails is tried again later', async () => {
   isDown = true
   ask('a>b', 1_000n)

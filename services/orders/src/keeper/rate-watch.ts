@@ -29,8 +29,9 @@ interface DueQuote {
   from: number
 }
 
-/** Quotes that run at a time. */
+/** Quotes that run at a time, and that a slot begins at most. */
 const CONCURRENCY = 4
+const MAX_A_SLOT = 32
 /** After a change of a pool a pair is quoted in the next slot within 5 %, and a slot later for each 5 % more. */
 const CHANGED = { first: 1, ppmASlot: 50_000, most: 5 }
 /** Without one only another route can have become better. */
@@ -47,6 +48,8 @@ export class RateWatch {
   readonly #options: RateWatchOptions
   readonly #pairs = new Map<string, KnownPair>()
   readonly #pairsOfPool = new Map<string, Set<string>>()
+  /** What is due and not begun, the longest due first. */
+  #due: DueQuote[] = []
   #running = 0
   quotes = 0
 
@@ -86,9 +89,16 @@ export class RateWatch {
       const from = nextQuote(known, wanted)
       if (from <= slot && !known.isBusy) due.push({ pair, known, wanted, from })
     }
-    due.sort((a, b) => a.from - b.from)
-    for (const one of due.slice(0, Math.max(0, CONCURRENCY - this.#running)))
-      void this.#quote(one, slot, signal)
+    this.#due = due.sort((a, b) => a.from - b.from).slice(0, MAX_A_SLOT)
+    this.#begin(slot, signal)
+  }
+
+  #begin(slot: number, signal: AbortSignal): void {
+    while (this.#running < CONCURRENCY && !signal.aborted) {
+      const next = this.#due.shift()
+      if (!next) return
+      void this.#quote(next, slot, signal)
+    }
   }
 
   /** What is still to be quoted, after the orders for which the known rate is enough. */
@@ -123,6 +133,7 @@ export class RateWatch {
     } finally {
       known.isBusy = false
       this.#running -= 1
+      this.#begin(slot, signal)
     }
   }
 
