@@ -53,6 +53,16 @@ function setPeak(at: LegProgress, price: bigint, entry: bigint): void {
   at.enteredAt = entry
 }
 
+/** Whether a price has triggered a leg, as the program would find when it fills it now. */
+export function isLegTriggered(
+  order: trigger.Order,
+  index: number,
+  feedOf: (address: string) => FeedHistory | undefined,
+): boolean {
+  const leg = legsOf(order)[index]
+  return leg !== undefined && followLeg(leg, feedOf(triggerFeedOf(order, leg.terms))).isTriggered
+}
+
 /** Whether a price has triggered a leg, and the chain has not recorded it. */
 export function hasUnrecordedTrigger(
   order: trigger.Order,

@@ -3,6 +3,7 @@ import type { AccountChanges, AccountState } from '@callisto/solana'
 import type { ChainTime } from './chain-clock.ts'
 import { DueIndex } from './due-index.ts'
 import { type FeedHistory, feedHistory } from './feed-history.ts'
+import { isLegTriggered } from './follow-leg.ts'
 import { type KeptOrder, readKeptOrder } from './kept-order.ts'
 import { feedsOf, orderWaits } from './order-waits.ts'
 import { SetAside } from './set-aside.ts'
@@ -98,7 +99,7 @@ export class OrderRegistry {
   /** A block has ended: returns the orders that its prices and its time make due. */
   tick({ slot, isPartial }: Pick<AccountChanges, 'slot' | 'isPartial'>, time: ChainTime): Due[] {
     this.#time = time
-    const prices = isPartial ? [] : this.#priceTicks(slot)
+    const prices = isPartial ? [] : this.#priceTicks(slot).filter((due) => this.#isTriggered(due))
     return [...prices, ...this.#index.onClock(time, MAX_DUE)]
   }
 
@@ -195,6 +196,15 @@ export class OrderRegistry {
       due.push(...this.#index.takeUnrecorded(feed, history.entered))
     }
     return due
+  }
+
+  /** A price of the slot in which the order was opened or edited does not count for it: it then waits again. */
+  #isTriggered({ order: address, leg, task }: Due): boolean {
+    const known = this.#orders.get(address)
+    if (task !== 'fill' || known?.order.program !== 'trigger') return true
+    if (isLegTriggered(known.order.state, leg, (feed) => this.feed(feed))) return true
+    this.#await(known)
+    return false
   }
 
   #await({ order, aside }: KnownOrder): void {
