@@ -24,6 +24,8 @@ export interface AttemptPorts {
   feed(address: string): FeedHistory | undefined
   /** Resolves when the chain shows a new state of the order. */
   changed(order: string, signal: AbortSignal): Promise<void>
+  /** Called when the network has taken the transaction. */
+  onSent?(): void
 }
 
 /** Compute units of the program itself, with its fees and the payment of the output, and of each step. */
@@ -143,7 +145,7 @@ interface PaidTransaction {
 /** Sends a transaction if the order pays for it. */
 async function sendPaid(
   { order, task, opensAccount, ...transaction }: PaidTransaction,
-  { send, rule, changed }: AttemptPorts,
+  { send, rule, changed, onSent }: AttemptPorts,
   signal: AbortSignal,
 ): Promise<Attempt> {
   const reward = rewardOf(order, task, send.cluster())
@@ -151,7 +153,7 @@ async function sendPaid(
   if (!isProfitable(rule, { reward, computeUnits, opensAccount }, send.cluster()))
     return fault('UNPROFITABLE', `The reward is less than the fees of a ${task}`)
   const seen = (end: AbortSignal) => changed(order.address, end)
-  return attemptOf(await sendInstructions({ ...transaction, seen }, send, signal), reward)
+  return attemptOf(await sendInstructions({ ...transaction, seen, onSent }, send, signal), reward)
 }
 
 /** Records on the chain which prices the legs of some orders have seen, in one transaction. */

@@ -49,8 +49,9 @@ const LEASE_MS = 3_000
 const RENEW_MS = 750
 const FUNDS_MS = 20_000
 const MIN_LAMPORTS = 200_000_000n
-/** Transactions in flight at a time. */
+/** Orders that are planned at a time, and with those whose transactions are in flight. */
 const CONCURRENCY = 8
+const MAX_RUNNING = 128
 /** Orders that one transaction advances. */
 const ADVANCE_BATCH = 16
 /** How long a confirmed transaction is given to show in the stream of changes. */
@@ -98,7 +99,11 @@ class OrderKeeper implements Keeper {
     setMaxListeners(0, signal)
     this.#lease = new Lease({ sql, name: 'orders', owner, nowMs: clock.nowMs, ttlMs: LEASE_MS })
     this.#failures = new FailureLog(sql)
-    this.#queue = new WorkQueue(CONCURRENCY, (due) => this.#handle(due))
+    this.#queue = new WorkQueue({
+      concurrency: CONCURRENCY,
+      maxRunning: MAX_RUNNING,
+      work: (due, onSent) => this.#handle(due, onSent),
+    })
     this.#rates = new RateWatch({
       routes: options.routes,
       watched: this.#watched,
@@ -208,16 +213,24 @@ class OrderKeeper implements Keeper {
     for (const due of dues) {
       if (due.task === 'resume') this.#registry.putBack(due.order)
       else if (due.task === 'advance') this.#advances.add(due.order)
-      else this.#queue.add(due.order, { ...due, slot: this.#registry.time.slot })
+      else this.#enqueue(due)
     }
   }
 
+  /** Makers take turns, and what is filled is closed after what is to be filled. */
+  #enqueue(due: Due): void {
+    const order = this.#registry.order(due.order)
+    if (!order) return
+    const work = { group: order.state.maker, isUrgent: due.task === 'fill' }
+    this.#queue.add(due.order, { ...due, slot: this.#registry.time.slot }, work)
+  }
+
   /** Never rejects. */
-  async #handle(due: DueAt): Promise<void> {
+  async #handle(due: DueAt, onSent: () => void): Promise<void> {
     const order = this.#registry.order(due.order)
     if (!order || this.#tasks.signal.aborted) return
     try {
-      const attempt = await this.#attempt(order, due)
+      const attempt = await this.#attempt(order, due, onSent)
       await this.#settle(order, due, attempt)
     } catch (error) {
       if (this.#tasks.signal.aborted) return
@@ -227,11 +240,10 @@ class OrderKeeper implements Keeper {
     }
   }
 
-  #attempt(order: KeptOrder, { task, leg }: DueAt): Promise<Attempt> {
+  #attempt(order: KeptOrder, { task, leg }: DueAt, onSent: () => void): Promise<Attempt> {
     const { signal } = this.#tasks
-    return task === 'close'
-      ? closeOrder(order, this.#ports, signal)
-      : fillOrder(order, leg, this.#ports, signal)
+    const ports = { ...this.#ports, onSent }
+    return task === 'close' ? closeOrder(order, ports, signal) : fillOrder(order, leg, ports, signal)
   }
 
   async #settle(order: KeptOrder, due: DueAt, attempt: Attempt): Promise<void> {

@@ -42,6 +42,8 @@ export interface KeeperTransaction {
   computeUnits: number
   /** Resolves when the chain shows what the transaction changes; then its result is read at once. */
   seen(signal: AbortSignal): Promise<unknown>
+  /** Called once, when the network has taken it. */
+  onSent?: (() => void) | undefined
 }
 
 /** A blockhash lives about a minute; what has not landed in half of one is planned anew. */
@@ -69,7 +71,8 @@ export async function sendInstructions(
   if (!built.ok) return { status: 'rejected', failure: toTransactionFailure(built.reason) }
   const unsigned = decodeTransaction(built.bytes)
   const wire = withSignature(unsigned, signer.address, await signer.sign(unsigned.message.bytes))
-  const request = { wire, lastValidBlockHeight, deadlineMs: SEND_DEADLINE_MS, programErrors, signal }
+  const { onSent = () => undefined } = transaction
+  const request = { wire, lastValidBlockHeight, deadlineMs: SEND_DEADLINE_MS, programErrors, onSent, signal }
   const signatureNotification = (_: string, end: AbortSignal) => transaction.seen(end)
   return sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock, signatureNotification })
 }

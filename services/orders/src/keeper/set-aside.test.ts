@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Changes } from './changes.ts'
 import { MAX_FAULTS, SetAside } from './set-aside.ts'
-import { WorkQueue } from './work-queue.ts'
 
 test('the pause doubles up to a limit, longer for a fault than for the market', () => {
   for (const [kind, first, most] of [
@@ -29,37 +28,6 @@ test('faults in a row end the attempts; a change of the market between them does
   expect(aside.fail(0, 1, 'fault')).toBe(true)
   expect(aside.until(0, 10_000)).toBeGreaterThan(10_000)
   expect([aside.until(1, 1), aside.until(0, 1_000_000)]).toEqual([undefined, undefined])
-})
-
-test('work of one key never runs twice at a time, and no more than the limit in all', async () => {
-  let running = 0
-  let most = 0
-  const done: string[] = []
-  const release: (() => void)[] = []
-  const queue = new WorkQueue<string>(2, async (item) => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise<void>((resolve) => release.push(resolve))
-    running -= 1
-    done.push(item)
-  })
-  for (const [key, item] of [
-    ['a', 'a1'],
-    ['a', 'a2'],
-    ['b', 'b1'],
-    ['c', 'c1'],
-  ] as const)
-    queue.add(key, item)
-  expect(queue.size).toBe(3)
-  release.shift()!()
-  await expect.poll(() => done).toEqual(['a1'])
-  queue.add('a', 'a3')
-  const closing = queue.close()
-  queue.add('d', 'd1')
-  while (release.length > 0) release.shift()!()
-  await closing
-  expect(most).toBe(2)
-  expect(done.sort()).toEqual(['a1', 'b1', 'c1'])
 })
 
 test('a waiter hears of the next change of its key, or of the end', async () => {

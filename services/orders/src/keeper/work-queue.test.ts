@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import { WorkQueue } from './work-queue.ts'
+
+interface Running {
+  item: string
+  release(): void
+  end(): void
+}
+
+let running: Running[]
+let begun: string[]
+let queue: WorkQueue<string>
+
+const open = (concurrency: number, maxRunning: number) =>
+  new WorkQueue<string>({
+    concurrency,
+    maxRunning,
+    work: (item, release) => {
+      begun.push(item)
+      return new Promise<void>((end) => running.push({ item, release, end }))
+    },
+  })
+
+/** A fill of a maker. */
+const fill = (item: string, group = item) => queue.add(item, item, { group, isUrgent: true })
+const close = (item: string, group = item) => queue.add(item, item, { group, isUrgent: false })
+
+async function end(item: string): Promise<void> {
+  const at = running.findIndex((each) => each.item === item)
+  running.splice(at, 1)[0]!.end()
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+beforeEach(() => {
+  running = []
+  begun = []
+})
+
+test('work of one key never runs twice at a time, and no more than the limit in all', async () => {
+  queue = open(2, 2)
+  for (const item of ['a', 'a', 'b', 'c']) fill(item)
+  expect([begun, queue.size]).toEqual([['a', 'b'], 3])
+  fill('a')
+  expect(queue.size).toBe(3)
+  await end('a')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  fill('a')
+  await end('b')
+  expect(begun).toEqual(['a', 'b', 'c', 'a'])
+  const closing = queue.close()
+  fill('d')
+  for (const item of ['c', 'a']) await end(item)
+  await closing
+  expect([begun.length, queue.size]).toEqual([4, 0])
+})
+
+test('released work lets other work begin, up to the limit of all', async () => {
+  queue = open(1, 3)
+  for (const item of ['a', 'b', 'c', 'd']) fill(item)
+  expect(begun).toEqual(['a'])
+  running[0]!.release()
+  running[0]!.release()
+  expect(begun).toEqual(['a', 'b'])
+  running[1]!.release()
+  running[2]!.release()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  fill('a')
+  await end('b')
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  // What was released has ended once: one place is free for planning, not two.
+  expect(queue.size).toBe(3)
+})
+
+test('groups take turns: many items of one delay the others by one each', async () => {
+  queue = open(1, 1)
+  for (let n = 0; n < 100; n++) fill(`rich ${n}`, 'rich')
+  fill('poor 0', 'poor')
+  fill('poor 1', 'poor')
+  for (let n = 0; n < 5; n++) await end(begun.at(-1)!)
+  expect(begun).toEqual(['rich 0', 'rich 1', 'poor 0', 'rich 2', 'poor 1', 'rich 3'])
+})
+
+test('what is not urgent has every fourth turn, and all of them when nothing else waits', async () => {
+  queue = open(1, 1)
+  for (let n = 0; n < 7; n++) fill(`f${n}`)
+  for (let n = 0; n < 4; n++) close(`c${n}`)
+  while (running.length > 0) await end(begun.at(-1)!)
+  expect(begun).toEqual(['f0', 'f1', 'f2', 'c0', 'f3', 'f4', 'f5', 'c1', 'f6', 'c2', 'c3'])
+})
+
+test('what waits is forgotten, and may come again', async () => {
+  queue = open(1, 1)
+  for (const item of ['a', 'b', 'c']) fill(item)
+  queue.clear()
+  expect(queue.size).toBe(1)
+  fill('b')
+  await end('a')
+  expect(begun).toEqual(['a', 'b'])
+})
