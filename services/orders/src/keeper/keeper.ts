@@ -11,7 +11,7 @@ import type { FillRoutes } from './fill-routes.ts'
 import { hasUnrecordedTrigger } from './follow-leg.ts'
 import { followOrders } from './follow-orders.ts'
 import { type KeeperSql, migrateKeeper } from './keeper-tables.ts'
-import type { KeptOrder, KeptTrigger } from './kept-order.ts'
+import { type KeptOrder, type KeptTrigger, pairOf } from './kept-order.ts'
 import { Lease } from './lease.ts'
 import { createKeeperMetrics, type KeeperMetrics } from './metrics.ts'
 import { OrderRegistry } from './order-registry.ts'
@@ -81,6 +81,8 @@ class OrderKeeper implements Keeper {
   readonly #rates: RateWatch
   readonly #queue: WorkQueue<DueAt>
   readonly #advances = new Set<string>()
+  /** Slot of the last fill of a pair that was sent. */
+  readonly #lastFills = new Map<string, number>()
   /** Orders that are left alone until they change. */
   readonly #dead = new Set<string>()
   #advancing: Promise<void> | undefined
@@ -204,9 +206,23 @@ class OrderKeeper implements Keeper {
     }
     this.#add(this.#registry.tick(changes, time))
     this.#flushAdvances()
+    this.#forgetFills(time.slot)
     const { index } = this.#registry
     this.#rates.onAccounts(changes.addresses)
     this.#rates.tick(time.slot, index.pairs(), (pair) => index.probe(pair), this.#tasks.signal)
+  }
+
+  #noteFill(pair: string): void {
+    this.#lastFills.delete(pair)
+    this.#lastFills.set(pair, this.#registry.time.slot)
+  }
+
+  #forgetFills(slot: number): void {
+    for (const [pair, filled] of this.#lastFills) {
+      // The oldest come first.
+      if (slot - filled <= 1) return
+      this.#lastFills.delete(pair)
+    }
   }
 
   #add(dues: readonly Due[]): void {
@@ -242,7 +258,13 @@ class OrderKeeper implements Keeper {
 
   #attempt(order: KeptOrder, { task, leg }: DueAt, onSent: () => void): Promise<Attempt> {
     const { signal } = this.#tasks
-    const ports = { ...this.#ports, onSent }
+    const ports = {
+      ...this.#ports,
+      onSent: () => {
+        if (task === 'fill') this.#noteFill(pairOf(order))
+        onSent()
+      },
+    }
     return task === 'close' ? closeOrder(order, ports, signal) : fillOrder(order, leg, ports, signal)
   }
 
@@ -260,7 +282,7 @@ class OrderKeeper implements Keeper {
     if (task === 'fill') this.#recordTrigger(order, leg)
     if (attempt.result === 'later') {
       this.#metrics.later.inc({ task, reason })
-      this.#registry.fail(due.order, leg, 'market')
+      this.#registry.fail(due.order, leg, this.#isContested(order, reason) ? 'contest' : 'market')
       return
     }
     const isFinal = this.#registry.fail(due.order, leg, 'fault')
@@ -287,6 +309,15 @@ class OrderKeeper implements Keeper {
       end.abort()
     }
     this.#registry.putBack(order.address)
+  }
+
+  /**
+   * Whether the price was met when the fill was planned and no longer when it was simulated, and another fill of the pair was
+   * sent in this slot or the one before, which may have taken what there was.
+   */
+  #isContested(order: KeptOrder, reason: string): boolean {
+    const slot = this.#lastFills.get(pairOf(order))
+    return reason === 'priceNotMet' && slot !== undefined && this.#registry.time.slot - slot <= 1
   }
 
   /** A price that has triggered a leg which cannot be filled now is recorded before its feed loses it. */

@@ -6,7 +6,7 @@ import { type FeedHistory, feedHistory } from './feed-history.ts'
 import { isLegTriggered } from './follow-leg.ts'
 import { type KeptOrder, readKeptOrder } from './kept-order.ts'
 import { feedsOf, orderWaits } from './order-waits.ts'
-import { SetAside } from './set-aside.ts'
+import { type FailureKind, SetAside } from './set-aside.ts'
 import type { Due } from './waits.ts'
 
 /** Orders that the clock or a rate makes due at once; the rest is due at the next tick. */
@@ -114,7 +114,7 @@ export class OrderRegistry {
   }
 
   /** A leg was not filled: it is left alone for a while. Returns whether until its order changes. */
-  fail(order: string, leg: number, kind: 'market' | 'fault'): boolean {
+  fail(order: string, leg: number, kind: FailureKind): boolean {
     const known = this.#orders.get(order)
     if (!known) return false
     const isFinal = known.aside.fail(leg, this.#time.slot, kind)

@@ -2,22 +2,37 @@ import { expect, test } from 'vitest'
 import { Changes } from './changes.ts'
 import { MAX_FAULTS, SetAside } from './set-aside.ts'
 
-test('the pause doubles up to a limit, longer for a fault than for the market', () => {
-  for (const [kind, first, most] of [
-    ['market', 2, 32],
-    ['fault', 4, 256],
-  ] as const) {
-    const aside = new SetAside()
-    const pauses: number[] = []
-    for (let n = 1; n < MAX_FAULTS; n++) {
-      expect(aside.fail(0, 100, kind)).toBe(false)
-      pauses.push(aside.until(0, 100)! - 100)
-    }
-    expect(pauses[0]).toBe(first)
-    expect(pauses.at(-1)).toBe(most)
-    for (let n = 1; n < pauses.length; n++)
-      expect(pauses[n]).toBe(Math.min(kind === 'market' ? 32 : 1_024, 2 * pauses[n - 1]!))
+test.each([
+  ['market', [1, 1, 1, 2, 4, 8, 16, 32, 32]],
+  ['fault', [4, 8, 16, 32, 64, 128, 256]],
+] as const)('the pauses of failures in a row: %s', (kind, pauses) => {
+  const aside = new SetAside()
+  const found = pauses.map(() => {
+    expect(aside.fail(0, 100, kind)).toBe(false)
+    return aside.until(0, 100)! - 100
+  })
+  expect(found).toEqual(pauses)
+})
+
+test('a failure long after the last one begins a new row', () => {
+  const aside = new SetAside()
+  for (let n = 0; n < 5; n++) aside.fail(0, 100, 'market')
+  expect(aside.until(0, 100)).toBe(104)
+  aside.fail(0, 164, 'market')
+  expect(aside.until(0, 164)).toBe(172)
+  aside.fail(0, 229, 'market')
+  expect(aside.until(0, 229)).toBe(230)
+})
+
+test('a contested fill is tried in the next slot, and the row of failures stays as long as it was', () => {
+  const aside = new SetAside()
+  for (let n = 0; n < 4; n++) aside.fail(0, 100, 'market')
+  for (let slot = 101; slot < 120; slot++) {
+    expect(aside.fail(0, slot, 'contest')).toBe(false)
+    expect(aside.until(0, slot)).toBe(slot + 1)
   }
+  aside.fail(0, 120, 'market')
+  expect(aside.until(0, 120)).toBe(124)
 })
 
 test('faults in a row end the attempts; a change of the market between them does not count', () => {

@@ -1,12 +1,16 @@
-/** Slots that a leg is left alone after its first failure, and at most. */
+/** Slots that a leg is left alone after its first failures, and at most. */
 interface Pauses {
   first: number
+  /** Failures after which the pause doubles with each. */
+  doublesAfter: number
   most: number
 }
 
-/** What the market decides changes soon; a fault seldom does. */
-const MARKET: Pauses = { first: 2, most: 32 }
-const FAULT: Pauses = { first: 4, most: 1_024 }
+/** What the market decides changes soon, with the fill of another order for one; a fault seldom does. */
+const MARKET: Pauses = { first: 1, doublesAfter: 3, most: 32 }
+const FAULT: Pauses = { first: 4, doublesAfter: 1, most: 1_024 }
+/** A failure this long after the last one is a first one again. */
+const FORGOTTEN_SLOTS = 64
 
 /** Faults in a row after which a leg is left alone until its order changes. */
 export const MAX_FAULTS = 8
@@ -15,24 +19,34 @@ const FINAL_SLOTS = 20_000
 
 interface Aside {
   until: number
+  /** Slot of the last failure. */
+  failed: number
   /** Failures in a row, of each kind. */
   market: number
   faults: number
 }
+
+/** `contest`: another fill took what there was. That is news of the next slot, and no sign of one more failure. */
+export type FailureKind = 'market' | 'fault' | 'contest'
 
 /** Legs of one order that are left alone for some slots: twice as long with each failure, up to a limit. */
 export class SetAside {
   readonly #legs = new Map<number, Aside>()
 
   /** Returns whether the leg is now left alone until its order changes. */
-  fail(leg: number, slot: number, kind: 'market' | 'fault'): boolean {
-    const known = this.#legs.get(leg) ?? { until: 0, market: 0, faults: 0 }
-    const market = kind === 'market' ? known.market + 1 : 0
+  fail(leg: number, slot: number, kind: FailureKind): boolean {
+    const known = this.#legs.get(leg) ?? { until: 0, failed: slot, market: 0, faults: 0 }
+    if (kind === 'contest') {
+      this.#legs.set(leg, { ...known, until: slot + 1 })
+      return false
+    }
+    const isInRow = slot - known.failed <= FORGOTTEN_SLOTS
+    const market = kind === 'market' ? (isInRow ? known.market : 0) + 1 : 0
     const faults = kind === 'fault' ? known.faults + 1 : 0
     const isFinal = faults >= MAX_FAULTS
-    const { first, most } = kind === 'market' ? MARKET : FAULT
-    const pause = Math.min(most, first * 2 ** (market + faults - 1))
-    this.#legs.set(leg, { until: slot + (isFinal ? FINAL_SLOTS : pause), market, faults })
+    const { first, doublesAfter, most } = kind === 'market' ? MARKET : FAULT
+    const pause = Math.min(most, first * 2 ** Math.max(0, market + faults - doublesAfter))
+    this.#legs.set(leg, { until: slot + (isFinal ? FINAL_SLOTS : pause), failed: slot, market, faults })
     return isFinal
   }
 
