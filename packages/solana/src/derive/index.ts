@@ -1,1 +1,2 @@
 export { type DerivedAddress, deriveAddress, deriveWithBump } from './derive-address.ts'
+export { deriveTokenAccount } from './token-account.ts'

@@ -4,13 +4,8 @@ import {
   type TransferFeeRate,
   transferFeeAt,
 } from '@callisto/program-clients'
-import {
-  type AccountState,
-  associatedTokenAddress,
-  type ChainPort,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-} from '@callisto/solana'
+import { type AccountState, type ChainPort, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { deriveTokenAccount } from '@callisto/solana/derive'
 import { type Address, address } from '@solana/kit'
 import { type KeptOrder, sidesOf } from './kept-order.ts'
 import { NO_KEY } from './order-terms.ts'
@@ -52,10 +47,8 @@ export async function readFillContext(
   const mints = await readMints([sides.input.mint, sides.output.mint], chain, epoch, signal)
   const [input, output] = mints
   if (!input || !output) return undefined
-  const [destination, feeAccount] = await Promise.all([
-    associatedTokenAddress(state.maker, output.address, output.tokenProgram),
-    associatedTokenAddress(state.feeOwner, output.address, output.tokenProgram),
-  ])
+  const destination = deriveTokenAccount(state.maker, output.address, output.tokenProgram)
+  const feeAccount = deriveTokenAccount(state.feeOwner, output.address, output.tokenProgram)
   const { accounts } = await chain.getAccounts([feeAccount, state.referral], signal)
   const canReceive = (account: AccountState | undefined) => {
     if (account?.owner !== output.tokenProgram) return false

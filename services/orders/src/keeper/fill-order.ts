@@ -121,7 +121,7 @@ export async function closeOrder(
     {
       order,
       task: 'close',
-      instructions: await closeInstructions(order, send.signer.address, both),
+      instructions: closeInstructions(order, send.signer.address, both),
       lookupTables: [],
       computeUnits: CLOSE_UNITS,
       opensAccount: false,

@@ -1,8 +1,9 @@
 import type { Quote } from '@callisto/contract'
 import { recurring, router, trigger } from '@callisto/program-clients'
-import { associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { deriveTokenAccount } from '@callisto/solana/derive'
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
-import type { FillContext } from './fill-context.ts'
+import type { FillContext, OrderMint } from './fill-context.ts'
 import type { FillRoute } from './fill-routes.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
 import { given } from './order-instructions.ts'
@@ -18,36 +19,34 @@ export interface RouteEnds {
   vaultOut: Address
 }
 
-export async function routeEnds(
+export function routeEnds(
   order: KeptOrder,
   { input, output }: Pick<FillContext, 'input' | 'output'>,
-): Promise<RouteEnds> {
-  const [ownInput, ownOutput] = await Promise.all(
-    [input, output].map((mint) => associatedTokenAddress(order.address, mint.address, mint.tokenProgram)),
-  )
+): RouteEnds {
+  const own = (mint: OrderMint) => deriveTokenAccount(order.address, mint.address, mint.tokenProgram)
   const sides = sidesOf(order)
   return {
     order: order.address,
-    ownInput: ownInput!,
-    ownOutput: ownOutput!,
+    ownInput: own(input),
+    ownOutput: own(output),
     vaultIn: sides.input.vault,
     vaultOut: sides.output.vault,
   }
 }
 
 /** Whether the route passes through token accounts of the order between its ends. An order has none but its vaults. */
-export async function usesOtherAccounts(
+export function usesOtherAccounts(
   route: FillRoute,
   { routePlan, inputMint, outputMint }: Pick<Quote, 'routePlan' | 'inputMint' | 'outputMint'>,
   { order }: RouteEnds,
-): Promise<boolean> {
+): boolean {
   const mints = new Set(routePlan.flatMap(({ swapInfo }) => [swapInfo.inputMint, swapInfo.outputMint]))
   mints.delete(inputMint)
   mints.delete(outputMint)
   const used = new Set<string>(route.accounts.map((account) => account.address))
   for (const mint of mints) {
     for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
-      if (used.has(await associatedTokenAddress(order, mint, program))) return true
+      if (used.has(deriveTokenAccount(order, mint, program))) return true
   }
   return false
 }

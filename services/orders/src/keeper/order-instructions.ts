@@ -1,5 +1,5 @@
 import { recurring, trigger } from '@callisto/program-clients'
-import { associatedTokenAddress } from '@callisto/solana'
+import { deriveTokenAccount } from '@callisto/solana/derive'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import type { OrderMint } from './fill-context.ts'
 import type { KeptOrder, KeptRecurring, KeptTrigger } from './kept-order.ts'
@@ -30,16 +30,14 @@ export const harvestInstruction = ({ address, tokenProgram }: OrderMint, account
  * Closes an order: everything goes to its maker, the reward to the closer. A vault with withheld transfer fees cannot be
  * closed, so those are collected before.
  */
-export async function closeInstructions(
+export function closeInstructions(
   order: KeptOrder,
   closer: Address,
   [mint0, mint1]: readonly [OrderMint, OrderMint],
-): Promise<Instruction[]> {
+): Instruction[] {
   const { state } = order
-  const [destination0, destination1] = await Promise.all([
-    associatedTokenAddress(state.maker, mint0.address, mint0.tokenProgram),
-    associatedTokenAddress(state.maker, mint1.address, mint1.tokenProgram),
-  ])
+  const destination0 = deriveTokenAccount(state.maker, mint0.address, mint0.tokenProgram)
+  const destination1 = deriveTokenAccount(state.maker, mint1.address, mint1.tokenProgram)
   const vaults = [
     [mint0, state.vault0],
     [mint1, state.vault1],

@@ -71,8 +71,8 @@ async function planWith(
   if (!found) return refuse(refusal)
   const route = await routes.route(found.quote, order.address, signal)
   if (!route) return refuse('NO_ROUTE')
-  const ends = await routeEnds(order, context)
-  if (await usesOtherAccounts(route, found.quote, ends)) return refuse('ROUTE_NEEDS_ACCOUNTS')
+  const ends = routeEnds(order, context)
+  if (usesOtherAccounts(route, found.quote, ends)) return refuse('ROUTE_NEEDS_ACCOUNTS')
   return { ok: true, plan: { ...found, route, ends } }
 }
 
