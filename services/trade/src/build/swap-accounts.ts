@@ -1,10 +1,6 @@
 import { router } from '@callisto/program-clients'
-import {
-  associatedTokenAddress,
-  NATIVE_MINT,
-  rentExemptLamports,
-  TOKEN_ACCOUNT_BYTES,
-} from '@callisto/solana'
+import { NATIVE_MINT, rentExemptLamports, TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
+import { deriveTokenAccount } from '@callisto/solana/derive'
 import { type Address, address, isAddress } from '@solana/kit'
 import { failure, type Result, success, type TradeError } from '../result.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
@@ -26,8 +22,8 @@ export async function swapAccounts(
   if (flaw) return flaw
   const user = address(request.userPublicKey)
   const [authority] = await router.findAuthorityPda({})
-  const own = await accountsOf(user, route.mints)
-  const shared = await accountsOf(authority, sharableMints(route, request))
+  const own = accountsOf(user, route.mints)
+  const shared = accountsOf(authority, sharableMints(route, request))
   const skip = request.skipUserAccountsRpcCalls ?? false
   const named = [request.destinationTokenAccount, request.feeAccount].flatMap((key) => key ?? [])
   const asked = [...(skip ? [] : own.values()), ...shared.values(), ...named]
@@ -56,15 +52,13 @@ export async function swapAccounts(
   })
 }
 
-async function accountsOf(
+function accountsOf(
   owner: Address,
   mints: readonly { address: string; tokenProgram: string }[],
-): Promise<Map<string, Address>> {
-  const entries = mints.map(async (mint) => {
-    const account = await associatedTokenAddress(owner, mint.address, mint.tokenProgram)
-    return [mint.address, account] as const
-  })
-  return new Map(await Promise.all(entries))
+): Map<string, Address> {
+  return new Map(
+    mints.map((mint) => [mint.address, deriveTokenAccount(owner, mint.address, mint.tokenProgram)]),
+  )
 }
 
 /**
