@@ -76,19 +76,19 @@ async function measureFills(seconds: number, backlog: number): Promise<FillRun> 
   }
 }
 
-function printFills(print: Print, { tape, byPrice, byRate, backlog }: FillRun): void {
+function printFills(print: Print, { tape, byPrice, byRate, backlog, untilSlot }: FillRun): void {
   const ordersOf = (addresses: readonly string[]) =>
     addresses.flatMap((address) => tape.orders.get(address) ?? [])
-  const cap = MAX_CROSS_TO_FILL_SLOTS
-  const price = ordersOf(byPrice).flatMap((order) => tape.priceToFill(order, cap) ?? [])
-  const rate = ordersOf(byRate).flatMap((order) => tape.rateToFill(order, cap))
+  const counted = { limit: MAX_CROSS_TO_FILL_SLOTS, until: untilSlot }
+  const price = ordersOf(byPrice).flatMap((order) => tape.priceToFill(order, counted) ?? [])
+  const rate = ordersOf(byRate).flatMap((order) => tape.rateToFill(order, counted))
   for (const [name, slots] of [
     ['price', price],
     ['rate', rate],
     ['cross', [...price, ...rate]],
   ] as const) {
     print(`${name}ToFillP50Slots`, quantile(slots, 0.5), 'slots')
-    print(`${name}ToFillP95Slots`, quantile(slots, 0.95), 'slots', limit('<=', cap))
+    print(`${name}ToFillP95Slots`, quantile(slots, 0.95), 'slots', limit('<=', counted.limit))
     print(`${name}ToFillMaxSlots`, Math.max(...slots), 'slots')
     print(`${name}Crossed`, slots.length, 'orders', limit('>=', MIN_CROSSED))
   }

@@ -35,7 +35,7 @@ const PUSH_PAUSE_MS = { least: 100, most: 1_200 }
 
 /** Orders by price are placed a few at a time, at distances from the price of parts of it. */
 const PLACED_AT_A_TIME = 3
-const PLACE_PAUSE_MS = 700
+const PLACE_PAUSE_MS = 400
 const DISTANCE = { least: 0.000_02, most: 0.000_6 }
 
 /** What orders of the backlog ask for, in parts of a million of the market's price. */
@@ -59,10 +59,12 @@ export interface FillRun {
   byRate: readonly Address[]
   byPrice: readonly Address[]
   backlog: readonly Address[]
+  /** The slot before the first order of the backlog. */
+  untilSlot: number
 }
 
 /**
- * Orders by rate on a pool whose price is pushed up at random times, orders by price near the published price of SOL, and in
+ * Orders by rate on a pool whose price is pushed up at random times, orders by price near the published prices of a dozen tokens, and in
  * the end a backlog of orders that the market meets by far. Returns what the blocks say of all of them.
  */
 export async function runFills(
@@ -73,7 +75,8 @@ export async function runFills(
   const owner = await openChainWallet(rpcUrl, 81, POOL_LAMPORTS)
   await owner.open(SOL, POOL.lamports)
   const pool = await openOwnPool(owner, POOL)
-  const maker = await OrderMaker.open(rpcUrl, seed, 82, [USDC, pool.mint])
+  const maker = await OrderMaker.open(rpcUrl, seed, 82)
+  await maker.openAccounts([USDC, pool.mint])
   const fromSlot = await confirmedSlot(rpcUrl)
   const byRate = await maker.place(ladder(pool.mint, options.ladder))
   await wait(POLL_MS)
@@ -82,6 +85,7 @@ export async function runFills(
     placeByPrice(maker, rpcUrl, end, options.random),
     pushPrice(pool, end, options.random),
   ])
+  const untilSlot = await confirmedSlot(rpcUrl)
   const backlog = await placeBacklog(maker, url, options.backlog)
   const tape = new OrderTape(maker.address, {
     sold: pool.vaults.sol,
@@ -91,7 +95,7 @@ export async function runFills(
   await waitForEnd(rpcUrl, backlog, options.backlogMs)
   // Only now, because the chain has to read blocks for it.
   for await (const block of ledgerBlocks(rpcUrl, fromSlot, await confirmedSlot(rpcUrl))) tape.add(block)
-  return { tape, byRate, byPrice, backlog }
+  return { tape, byRate, byPrice, backlog, untilSlot }
 }
 
 /** Orders that ask for ever more of the token. */
@@ -110,22 +114,25 @@ async function pushPrice(pool: OwnPool, end: number, random: Random): Promise<vo
   }
 }
 
+/** Orders that sell SOL for a token when the price of that token crosses a value near the present one. */
 async function placeByPrice(
   maker: OrderMaker,
   rpcUrl: string,
   end: number,
   random: Random,
 ): Promise<Address[]> {
-  const feed = await maker.feedOf(SOL)
+  const mints = (await publishedPrices(rpcUrl, maker.oracleSet)).map(({ mint }) => mint)
+  await maker.openAccounts(mints)
   const placed: Address[] = []
   while (performance.now() < end) {
-    const price = Number(await latestPrice(rpcUrl, feed))
+    const prices = await publishedPrices(rpcUrl, maker.oracleSet)
     const orders = Array.from({ length: PLACED_AT_A_TIME }, (): NewOrder => {
+      const { mint, usd } = prices[Math.floor(random() * prices.length)]!
       const distance = between(random, DISTANCE.least, DISTANCE.most)
       const isAbove = random() < 0.5
-      const at = BigInt(Math.round(price * (isAbove ? 1 + distance : 1 - distance)))
-      const entry = { kind: isAbove ? 'above' : 'below', price: at, feed: 0, slippageBps: 200 } as const
-      return { mintOut: USDC, lamports: MAKING, entry }
+      const price = BigInt(Math.round(usd * (isAbove ? 1 + distance : 1 - distance)))
+      const entry = { kind: isAbove ? 'above' : 'below', price, feed: 1, slippageBps: 300 } as const
+      return { mintOut: mint, lamports: MAKING, entry }
     })
     placed.push(...(await maker.place(orders)))
     await wait(PLACE_PAUSE_MS)
@@ -133,17 +140,19 @@ async function placeByPrice(
   return placed
 }
 
-/** In 1e-8 USD. */
-async function latestPrice(rpcUrl: string, feed: Address): Promise<bigint> {
-  const options = { encoding: 'base64', commitment: 'confirmed' }
-  const found = await rpcCall<{ value: { data: [string, string] } }>(rpcUrl, 'getAccountInfo', [
-    feed,
+/** Tokens with a published price that moves, in 1e-8 USD. SOL is what the orders sell. */
+async function publishedPrices(rpcUrl: string, set: Address): Promise<{ mint: Address; usd: number }[]> {
+  const options = { encoding: 'base64', commitment: 'confirmed', filters: [{ dataSize: oracle.FEED_SIZE }] }
+  const found = await rpcCall<{ account: { data: [string, string] } }[]>(rpcUrl, 'getProgramAccounts', [
+    oracle.PROGRAM,
     options,
   ])
-  const state = oracle.decodeFeed(Uint8Array.from(Buffer.from(found.value.data[0], 'base64')))
-  const newest = state?.ring[Number((state.entered - 1n) % BigInt(state.ring.length))]
-  if (!newest) throw new Error('SOL has no published price')
-  return newest.price
+  return found.flatMap(({ account }) => {
+    const feed = oracle.decodeFeed(Uint8Array.from(Buffer.from(account.data[0], 'base64')))
+    const newest = feed?.ring[Number((feed.entered - 1n) % BigInt(feed.ring.length))]
+    if (feed?.set !== set || !newest || newest.price === 0n) return []
+    return feed.mint === SOL || feed.mint === USDC ? [] : [{ mint: feed.mint, usd: Number(newest.price) }]
+  })
 }
 
 /** Orders that the market meets at once, whatever the others do to it. */
@@ -152,12 +161,12 @@ async function placeBacklog(maker: OrderMaker, url: string, count: number): Prom
   const reply = await fetch(`${url}/api/swap/v1/quote?${query}`)
   const { outAmount } = (await reply.json()) as { outAmount: string }
   const rateOut = (BigInt(outAmount) * BACKLOG_PPM) / MILLION
-  const order: NewOrder = {
-    mintOut: USDC,
-    lamports: MAKING,
-    entry: { kind: 'limit', rateIn: MAKING, rateOut },
-  }
-  return maker.place(Array.from({ length: count }, () => order))
+  const orders = Array.from({ length: count }, (_, n): NewOrder => {
+    const entry = { kind: 'limit', rateIn: MAKING, rateOut } as const
+    // No two are alike.
+    return { mintOut: USDC, lamports: MAKING + BigInt(n) * 1_000n, entry }
+  })
+  return maker.place(orders)
 }
 
 /** Resolves when none of some orders has an account any more, or the time is over. */

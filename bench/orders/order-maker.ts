@@ -3,7 +3,7 @@ import { orderAccounts } from '@callisto/market-sim'
 import { oracle, trigger } from '@callisto/program-clients'
 import { associatedTokenAddress, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { signedTransaction } from '@callisto/solana/codec'
-import { openChainWallet, rpcBatch, rpcCall } from '@callisto/testkit'
+import { type ChainWallet, openChainWallet, rpcBatch, rpcCall } from '@callisto/testkit'
 import type { Address, Instruction } from '@solana/kit'
 
 const LAMPORTS = 900_000_000_000
@@ -32,32 +32,38 @@ export interface NewOrder {
 /** A wallet that places trigger orders on the chain itself, many at a time. */
 export class OrderMaker {
   readonly address: Address
+  /** The set of the published prices. */
+  readonly oracleSet: Address
   readonly #key: SigningKey
   readonly #rpcUrl: string
+  readonly #wallet: ChainWallet
   readonly #config: Address
-  readonly #oracleSet: Address
   #nonce = 0n
 
-  private constructor(rpcUrl: string, key: SigningKey, seed: string) {
+  private constructor(rpcUrl: string, wallet: ChainWallet, key: SigningKey, seed: string) {
     this.#rpcUrl = rpcUrl
+    this.#wallet = wallet
     this.#key = key
     this.address = key.address
     const { triggerConfig, oracleSet } = orderAccounts(seed)
     this.#config = triggerConfig
-    this.#oracleSet = oracleSet
+    this.oracleSet = oracleSet
   }
 
-  /** A funded wallet on the chain of a seed, with an account of each token that it buys. */
-  static async open(rpcUrl: string, seed: string, keyByte: number, bought: readonly Address[]) {
+  /** A funded wallet on the chain of a seed. */
+  static async open(rpcUrl: string, seed: string, keyByte: number): Promise<OrderMaker> {
     const wallet = await openChainWallet(rpcUrl, keyByte, LAMPORTS)
     await wallet.open(NATIVE_MINT as Address, WRAPPED)
-    for (const mint of bought) await wallet.open(mint)
-    return new OrderMaker(rpcUrl, new SigningKey(new Uint8Array(32).fill(keyByte)), seed)
+    return new OrderMaker(rpcUrl, wallet, new SigningKey(new Uint8Array(32).fill(keyByte)), seed)
   }
 
-  /** The account of the published prices of a token. */
-  async feedOf(mint: Address): Promise<Address> {
-    return (await oracle.findFeedPda({ set: this.#oracleSet, mint }))[0]
+  /** Opens accounts of tokens that it buys. */
+  async openAccounts(mints: readonly Address[]): Promise<void> {
+    for (const mint of mints) await this.#wallet.open(mint)
+  }
+
+  async #feedOf(mint: Address): Promise<Address> {
+    return (await oracle.findFeedPda({ set: this.oracleSet, mint }))[0]
   }
 
   /** Sends the transactions that open orders; returns their accounts. Blocks show which of them were opened. */
@@ -86,7 +92,7 @@ export class OrderMaker {
     const [order] = await trigger.findOrderPda({ maker, nonce })
     const vaultOf = async (mint: Address) => (await trigger.findVaultPda({ order, mint }))[0]
     const isByPrice = entry.kind !== 'limit'
-    const [feed0, feed1] = isByPrice ? [await this.feedOf(mint0), await this.feedOf(mintOut)] : []
+    const [feed0, feed1] = isByPrice ? [await this.#feedOf(mint0), await this.#feedOf(mintOut)] : []
     const instruction = trigger.create(
       {
         payer: maker,

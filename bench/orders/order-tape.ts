@@ -41,6 +41,14 @@ export interface TapePool {
   fees: CpmmFees
 }
 
+/** Which waits count. */
+export interface Counted {
+  /** Slots in which a fill is in time. */
+  limit: number
+  /** The last slot that one begins in. */
+  until: number
+}
+
 /** What blocks say of the orders of one maker, of the prices of feeds and of the reserves of a pool. */
 export class OrderTape {
   readonly orders = new Map<string, TapeOrder>()
@@ -80,14 +88,14 @@ export class OrderTape {
       const known = this.orders.get(event.order)
       if (known) known.filled ??= slot
     } else if (event.type === 'orderChanged' && event.change === 'created' && event.maker === this.#maker) {
-      const { order: address, making, feeBps, entry, feed0: feed } = event
+      const { order: address, making, feeBps, entry, feed0, feed1 } = event
       this.orders.set(address, {
         address,
         slot,
         making,
         feeBps: BigInt(feeBps),
         entry,
-        feed,
+        feed: entry.terms.feed === 0 ? feed0 : feed1,
         filled: undefined,
       })
     }
@@ -102,15 +110,15 @@ export class OrderTape {
   }
 
   /**
-   * Slots from the one whose price first triggers an order to that of its first fill. Undefined for an order that no price has
-   * triggered, and for one that is not filled and still has slots of `limit` left.
+   * Slots from the one whose price first triggers an order to that of its first fill. Undefined for an order that no price up to
+   * `until` has triggered, and for one that is not filled and still has slots of `limit` left.
    */
-  priceToFill(order: TapeOrder, limit: number): number | undefined {
+  priceToFill(order: TapeOrder, { limit, until }: Counted): number | undefined {
     const { kind, price } = order.entry.terms
     const isMet = (at: Price) => (kind === 'above' ? at.price >= price : at.price <= price)
     const prices = this.#prices.get(order.feed) ?? []
     const first = prices.find((at) => BigInt(at.slot) > order.entry.doneSlot && isMet(at))
-    if (!first) return undefined
+    if (!first || first.slot > until) return undefined
     const slots = (order.filled ?? this.slot) - first.slot
     return order.filled === undefined && slots <= limit ? undefined : slots
   }
@@ -119,8 +127,9 @@ export class OrderTape {
    * Slots from the first of those in a row at whose ends the pool pays for the least part of an order what it asks, to that
    * of its first fill. A row that ends without a fill counts with its length where that is above `limit`, because a fill in
    * time was possible; a shorter one, which the fills of other orders end, does not count. Empty for an order that was not met.
+   * Rows that begin after `until` are left out.
    */
-  rateToFill(order: TapeOrder, limit: number): number[] {
+  rateToFill(order: TapeOrder, { limit, until }: Counted): number[] {
     const end = order.filled ?? this.slot
     const slots: number[] = []
     let since: number | undefined
@@ -132,7 +141,7 @@ export class OrderTape {
       const next = this.#reserves[index + 1]?.slot ?? Number.POSITIVE_INFINITY
       // Those that the order finds, and all that come while it waits.
       if (next <= order.slot) continue
-      if (reserves.slot >= end) break
+      if (reserves.slot >= end || (since === undefined && reserves.slot > until)) break
       if (this.#pays(reserves, order)) since ??= Math.max(reserves.slot, order.slot)
       else endRow(reserves.slot)
     }
