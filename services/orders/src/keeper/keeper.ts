@@ -208,7 +208,7 @@ class OrderKeeper implements Keeper {
     this.#flushAdvances()
     this.#forgetFills(time.slot)
     const { index } = this.#registry
-    this.#rates.onAccounts(changes.addresses)
+    this.#rates.onAccounts(changes.slot, changes.addresses)
     this.#rates.tick(time.slot, index.pairs(), (pair) => index.probe(pair), this.#tasks.signal)
   }
 

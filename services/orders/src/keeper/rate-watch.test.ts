@@ -16,6 +16,8 @@ let wanted: Map<string, PairProbe>
 let quoted: string[]
 let reported: [pair: string, rate: bigint][]
 let isDown: boolean
+/** Slots of the states that the next quotes are of; then the newest one. */
+let states: number[]
 let watch: RateWatch
 
 beforeEach(() => {
@@ -24,6 +26,7 @@ beforeEach(() => {
   quoted = []
   reported = []
   isDown = false
+  states = []
   watch = new RateWatch({
     routes: {
       async quote({ inputMint, outputMint }) {
@@ -31,7 +34,11 @@ beforeEach(() => {
         quoted.push(pair)
         if (isDown) throw new Error('no reply')
         const swapInfo = { ammKey: `pool of ${pair}` }
-        return { outAmount: String(market.get(pair) ?? 0n), routePlan: [{ swapInfo }] } as Quote
+        return {
+          outAmount: String(market.get(pair) ?? 0n),
+          routePlan: [{ swapInfo }],
+          contextSlot: states.shift() ?? null,
+        } as Quote
       },
       route: async () => undefined,
     },
@@ -60,7 +67,7 @@ test('a pair is quoted at once, and then when a pool of its route has changed', 
   expect(await tick(1)).toEqual(['a>b'])
   expect(reported).toEqual([['a>b', rate(990n)]])
   expect(await tick(2)).toEqual([])
-  watch.onAccounts(['another pool', 'pool of a>b'])
+  watch.onAccounts(2, ['another pool', 'pool of a>b'])
   expect(await tick(3)).toEqual(['a>b'])
   expect(await tick(4)).toEqual([])
 })
@@ -75,7 +82,7 @@ test.each([
   market.set('a>b', output)
   ask('a>b', 1_000n)
   await tick(1)
-  if (isChanged) watch.onAccounts(['pool of a>b'])
+  if (isChanged) watch.onAccounts(1, ['pool of a>b'])
   const slots: number[] = []
   for (let each = 2; each <= 60 && slots.length === 0; each++)
     if ((await tick(each)).length > 0) slots.push(each)
@@ -112,16 +119,37 @@ test('no pair is left behind when more are due than can be quoted', async () => 
   const seen = new Set<string>()
   for (let slot = 1; slot <= 10; slot++) {
     for (const pair of await tick(slot)) seen.add(pair)
-    watch.onAccounts(pairs.map((pair) => `pool of ${pair}`))
+    watch.onAccounts(
+      slot,
+      pairs.map((pair) => `pool of ${pair}`),
+    )
   }
   expect(seen.size).toBe(40)
   // Near ones are due again sooner, and far ones in turn.
   const next: string[] = []
   for (let slot = 11; slot <= 25; slot++) {
     next.push(...(await tick(slot)))
-    watch.onAccounts(pairs.map((pair) => `pool of ${pair}`))
+    watch.onAccounts(
+      slot,
+      pairs.map((pair) => `pool of ${pair}`),
+    )
   }
   expect(new Set(next).size).toBe(40)
+})
+
+test.each([
+  ['the newest state', [4], 1, 0],
+  ['an older state, and then of the newest one', [3, 3, 4], 3, 0],
+  ['an older state all the time', [3, 3, 3], 3, 1],
+])('quotes after a change in slot 4: %s', async (_, of, now, later) => {
+  market.set('a>b', 990n)
+  ask('a>b', 1_000n)
+  await tick(4)
+  watch.onAccounts(4, ['pool of a>b'])
+  states = [...of]
+  expect(await tick(5)).toHaveLength(now)
+  // An older state is asked for again in the next slot, the newest one not before it changes.
+  expect(await tick(6)).toHaveLength(later)
 })
 
 test('what is due beyond the quotes that run at a time follows in the same slot', async () => {

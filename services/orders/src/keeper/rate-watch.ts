@@ -1,7 +1,7 @@
 import type { Quote } from '@callisto/contract'
 import type { WatchList } from '@callisto/solana'
 import type { PairProbe } from './due-index.ts'
-import type { FillRoutes } from './fill-routes.ts'
+import type { FillRoutes, RouteRequest } from './fill-routes.ts'
 import { rateOf } from './order-terms.ts'
 
 export interface RateWatchOptions {
@@ -16,8 +16,9 @@ export interface RateWatchOptions {
 interface KnownPair {
   /** Slot of the last quote, its rate and its input; undefined before the first one. */
   last: { slot: number; rate: bigint; part: bigint } | undefined
-  /** Whether a pool of its route has changed since. */
+  /** Whether a pool of its route has changed since, and the slot of the last change. */
   isStale: boolean
+  changedSlot: number
   isBusy: boolean
 }
 
@@ -36,6 +37,8 @@ const MAX_A_SLOT = 32
 const CHANGED = { first: 1, ppmASlot: 50_000, most: 5 }
 /** Without one only another route can have become better. */
 const UNCHANGED = { first: 8, ppmASlot: 2_500, most: 50 }
+/** Quotes in a row that may be of an older state. */
+const MAX_OLD_QUOTES = 3
 /** Pools followed at most. */
 const MAX_POOLS = 2_000
 
@@ -57,12 +60,14 @@ export class RateWatch {
     this.#options = options
   }
 
-  /** Accounts that have changed. */
-  onAccounts(addresses: readonly string[]): void {
+  /** Accounts that have changed in a slot. */
+  onAccounts(slot: number, addresses: readonly string[]): void {
     for (const address of addresses) {
       for (const pair of this.#pairsOfPool.get(address) ?? []) {
         const known = this.#pairs.get(pair)
-        if (known) known.isStale = true
+        if (!known) continue
+        known.isStale = true
+        known.changedSlot = slot
       }
     }
   }
@@ -79,7 +84,7 @@ export class RateWatch {
   ): void {
     const due: DueQuote[] = []
     for (const pair of pairs) {
-      const known = this.#pairs.get(pair) ?? { last: undefined, isStale: false, isBusy: false }
+      const known = this.#pairs.get(pair) ?? newPair()
       const wanted = this.#wantedOf(pair, known, probe)
       if (!wanted) {
         this.#pairs.delete(pair)
@@ -122,7 +127,7 @@ export class RateWatch {
     this.quotes += 1
     try {
       const request = { inputMint, outputMint, amount: part, isDirect: false }
-      const quote = await this.#options.routes.quote(request, signal)
+      const quote = await this.#freshQuote(request, known, signal)
       const rate = quote ? rateOf(part, BigInt(quote.outAmount)) : 0n
       known.last = { slot, rate, part }
       if (quote) this.#follow(pair, quote)
@@ -137,6 +142,26 @@ export class RateWatch {
     }
   }
 
+  /**
+   * The trading API may be a moment behind the account changes that are followed here: a quote of a state before the last
+   * change is asked for again, and if that does not help the pair stays to be quoted in the next slot.
+   */
+  async #freshQuote(
+    request: RouteRequest,
+    known: KnownPair,
+    signal: AbortSignal,
+  ): Promise<Quote | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      const quote = await this.#options.routes.quote(request, signal)
+      if (!quote || (quote.contextSlot ?? known.changedSlot) >= known.changedSlot) return quote
+      if (attempt === MAX_OLD_QUOTES) {
+        known.isStale = true
+        return quote
+      }
+      this.quotes += 1
+    }
+  }
+
   #follow(pair: string, { routePlan }: Quote): void {
     for (const { swapInfo } of routePlan) {
       const known = this.#pairsOfPool.get(swapInfo.ammKey)
@@ -148,6 +173,8 @@ export class RateWatch {
     }
   }
 }
+
+const newPair = (): KnownPair => ({ last: undefined, isStale: false, changedSlot: 0, isBusy: false })
 
 /** Slot from which on a pair is to be quoted; 0 for at once. */
 function nextQuote({ last, isStale }: KnownPair, wanted: PairProbe): number {
