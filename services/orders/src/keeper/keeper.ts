@@ -17,6 +17,7 @@ import { createKeeperMetrics, type KeeperMetrics } from './metrics.ts'
 import { OrderRegistry } from './order-registry.ts'
 import type { ProfitRule } from './profit.ts'
 import { RateWatch } from './rate-watch.ts'
+import { RecentFills } from './recent-fills.ts'
 import type { KeeperSigner } from './send-instructions.ts'
 import type { Due } from './waits.ts'
 import { WorkQueue } from './work-queue.ts'
@@ -81,8 +82,7 @@ class OrderKeeper implements Keeper {
   readonly #rates: RateWatch
   readonly #queue: WorkQueue<DueAt>
   readonly #advances = new Set<string>()
-  /** Slot of the last fill of a pair that was sent. */
-  readonly #lastFills = new Map<string, number>()
+  readonly #recentFills = new RecentFills()
   /** Orders that are left alone until they change. */
   readonly #dead = new Set<string>()
   #advancing: Promise<void> | undefined
@@ -206,23 +206,9 @@ class OrderKeeper implements Keeper {
     }
     this.#add(this.#registry.tick(changes, time))
     this.#flushAdvances()
-    this.#forgetFills(time.slot)
     const { index } = this.#registry
     this.#rates.onAccounts(changes.slot, changes.addresses)
     this.#rates.tick(time.slot, index.pairs(), (pair) => index.probe(pair), this.#tasks.signal)
-  }
-
-  #noteFill(pair: string): void {
-    this.#lastFills.delete(pair)
-    this.#lastFills.set(pair, this.#registry.time.slot)
-  }
-
-  #forgetFills(slot: number): void {
-    for (const [pair, filled] of this.#lastFills) {
-      // The oldest come first.
-      if (slot - filled <= 1) return
-      this.#lastFills.delete(pair)
-    }
   }
 
   #add(dues: readonly Due[]): void {
@@ -261,7 +247,7 @@ class OrderKeeper implements Keeper {
     const ports = {
       ...this.#ports,
       onSent: () => {
-        if (task === 'fill') this.#noteFill(pairOf(order))
+        if (task === 'fill') this.#recentFills.add(pairOf(order), this.#registry.time.slot)
         onSent()
       },
     }
@@ -316,8 +302,7 @@ class OrderKeeper implements Keeper {
    * sent in this slot or the one before, which may have taken what there was.
    */
   #isContested(order: KeptOrder, reason: string): boolean {
-    const slot = this.#lastFills.get(pairOf(order))
-    return reason === 'priceNotMet' && slot !== undefined && this.#registry.time.slot - slot <= 1
+    return reason === 'priceNotMet' && this.#recentFills.has(pairOf(order), this.#registry.time.slot)
   }
 
   /** A price that has triggered a leg which cannot be filled now is recorded before its feed loses it. */
