@@ -15,6 +15,12 @@ export const MAX_ORDER_PAGE = 1_000_000
 /** The last second of the year 9999. */
 export const MAX_ORDER_SECONDS = 253_402_300_799
 
+/** The longest time, in seconds, until an order expires or begins: 100 years, as the programs have it. */
+export const MAX_ORDER_AHEAD_SECONDS = 36_600 * 86_400
+
+/** The longest time, in seconds, between two confirmations of an order: what its field holds. */
+export const MAX_TOUCH_SECONDS = 0xffff_ffff
+
 /** Micro-lamports for a compute unit. */
 export const MAX_COMPUTE_UNIT_PRICE = 1_000_000_000
 

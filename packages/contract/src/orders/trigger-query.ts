@@ -19,6 +19,7 @@ import {
   MAX_ORDER_PAGE,
   MAX_ORDER_SECONDS,
   MAX_REQUEST_ID,
+  MAX_TOUCH_SECONDS,
   MAX_TRANSACTION_TEXT,
 } from './order-limits.ts'
 import { triggerOrderTypes } from './trigger-order.ts'
@@ -37,7 +38,7 @@ const priceTerms = {
   tpSlippageBps: bps(),
   slSlippageBps: bps(),
   /** The order expires unless its maker confirms it at least this often. */
-  touchSeconds: seconds(),
+  touchSeconds: integerParameter(0, MAX_TOUCH_SECONDS),
 }
 
 /** `takingAmount` may be absent only where a price in USD says when the order fills. */

@@ -186,6 +186,16 @@ describe('createOrder of the trigger API (2-7-13)', () => {
       `input mint ${mint(1)} has no reliable price in USD`,
     ],
     [limit({ expiredAt: '1' }), 'invalid create order request', 'params.expiredAt must be in the future'],
+    [
+      limit({ expiredAt: '253402300799' }),
+      'invalid create order request',
+      'params.expiredAt is more than 3162240000 seconds ahead',
+    ],
+    [
+      limit({ touchSeconds: 4_294_967_296 }),
+      'invalid create order request',
+      'params.touchSeconds must be a whole number from 0 to 4294967295',
+    ],
     [limit({ takingAmount: undefined }), 'invalid create order request', 'params.takingAmount is required'],
     [limit({ feeBps: 10 }), 'invalid create order request', 'feeAccount and params.feeBps belong together'],
     [
@@ -269,6 +279,9 @@ describe('recurring orders', () => {
       'Order is valued at 40.00 USDC per cycle, minimum is 50.00 USDC',
     ],
     [{ numberOfOrders: 1 }, 'params.time.numberOfOrders must be a whole number from 2 to 65535'],
+    [{ startAt: 253_402_300_799 }, 'params.time.startAt is more than 3162240000 seconds ahead'],
+    [{ maxPrice: '0.000000000000000001' }, 'params.time.maxPrice is out of range'],
+    [{ minPrice: '900000000000000', maxPrice: undefined }, 'params.time.minPrice is out of range'],
     [{ minPrice: 3 }, 'params.time.minPrice must not be above maxPrice'],
     [{ maxPrice: undefined }, `no price of ${mint(0)} is published on the chain that an order could follow`],
   ])('with %o are refused', async (change, error) => {

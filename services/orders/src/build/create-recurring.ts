@@ -1,4 +1,4 @@
-import { parseDecimal } from '@callisto/amount'
+import { MAX_U64, parseDecimal } from '@callisto/amount'
 import { type CreateRecurring, type PriceParams, serviceError, type TimeParams } from '@callisto/contract'
 import {
   cycleLimits,
@@ -15,6 +15,7 @@ import type { Address, Instruction } from '@solana/kit'
 import type { OrdersContext } from '../context.ts'
 import { findFeed } from './find-feeds.ts'
 import { readMints, type SideMint } from './order-mint.ts'
+import { assertNotTooFar } from './order-time.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
 import { openSource } from './source-account.ts'
 import { toAddress } from './to-address.ts'
@@ -53,6 +54,8 @@ export async function planCreateRecurring(
   if (!time === !price) throw refuse('params must have either time or price')
   const [mint0, mint1] = [toAddress(request.inputMint), toAddress(request.outputMint)]
   if (mint0 === mint1) throw refuse('inputMint and outputMint must be different tokens')
+  const startAt = (time ?? price)!.startAt ?? 0
+  assertNotTooFar(`params.${time ? 'time' : 'price'}.startAt`, startAt, context.index.time)
   const config = await context.recurringConfig(signal)
   const sides = await readPlainMints(chain, [mint0, mint1], signal)
   const value = await worthOf(request, sides[0], context, signal)
@@ -87,7 +90,7 @@ export async function planCreateRecurring(
     {
       nonce,
       ...args,
-      startAt: BigInt((time ?? price)?.startAt ?? 0),
+      startAt: BigInt(startAt),
       interval: (time ?? price!).interval,
       referralBps: 0,
       referral: NONE,
@@ -185,6 +188,8 @@ function timeArgs(
     { minPrice: prices.minPrice || undefined, maxPrice: prices.maxPrice || undefined },
     decimals,
   )
+  assertLimit('maxPrice', prices.maxPrice, limits.minOut)
+  assertLimit('minPrice', prices.minPrice, limits.maxOut)
   if (limits.maxOut > 0n && limits.minOut > limits.maxOut)
     throw refuse('params.time.minPrice must not be above maxPrice')
   return {
@@ -196,6 +201,11 @@ function timeArgs(
     cycles: 0,
     maxDeviationBps: maxDeviationBps ?? (limits.minOut > 0n ? 0 : DEFAULT_DEVIATION_BPS),
   }
+}
+
+/** Refuses a price whose limit the chain cannot have: 0 stands for no limit, and the last cycle sells up to twice as much. */
+function assertLimit(name: string, price: unknown, limit: bigint): void {
+  if (price && (limit === 0n || limit > MAX_U64 / 2n)) throw refuse(`params.time.${name} is out of range`)
 }
 
 function priceArgs(

@@ -6,6 +6,7 @@ import type { Address } from '@solana/kit'
 import type { OrdersContext } from '../context.ts'
 import { findFeed } from './find-feeds.ts'
 import { readMints, type SideMint } from './order-mint.ts'
+import { assertExpiry } from './order-time.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
 import { openSource } from './source-account.ts'
 import { toAddress } from './to-address.ts'
@@ -31,8 +32,7 @@ export async function planCreateTrigger(
   if (inputMint === outputMint)
     throw serviceError('INVALID_REQUEST', 'inputMint and outputMint must be different tokens')
   const { expiredAt } = request.params
-  if (expiredAt !== undefined && expiredAt <= context.index.time)
-    throw serviceError('INVALID_REQUEST', 'params.expiredAt must be in the future')
+  if (expiredAt !== undefined) assertExpiry(expiredAt, context.index.time)
   const legs = toLegs(request)
   const config = await context.triggerConfig(signal)
   const sides = (await readMints(chain, [inputMint, outputMint], signal)) as [SideMint, SideMint]

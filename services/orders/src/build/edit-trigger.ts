@@ -1,6 +1,7 @@
 import { type EditTrigger, serviceError } from '@callisto/contract'
 import { trigger } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
+import { assertExpiry } from './order-time.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
 import { lessSlippage, slippage, usdPrice } from './trigger-legs.ts'
 import type { ChainOrder } from './trigger-orders.ts'
@@ -25,8 +26,7 @@ export function planEditTrigger(order: ChainOrder, params: Params, now: number):
     if (terms) instructions.push(trigger.editLeg(accounts, { leg, terms }))
   const { expiredAt, touchSeconds } = params
   if (expiredAt !== undefined || touchSeconds !== undefined) {
-    if (typeof expiredAt === 'number' && expiredAt <= now)
-      throw refuse('params.expiredAt must be in the future')
+    if (typeof expiredAt === 'number') assertExpiry(expiredAt, now)
     const expiresAt = expiredAt === undefined ? state.expiresAt : BigInt(expiredAt ?? 0)
     instructions.push(
       trigger.setExpiry(accounts, { expiresAt, touchSeconds: touchSeconds ?? state.touchSeconds }),
