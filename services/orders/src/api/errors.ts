@@ -8,7 +8,9 @@ const OWN_TEXTS = new Set([
   'TRANSACTION_CHANGED',
   'TRANSACTION_FAILED',
 ])
-const INVALID_KEY = /^(\w+) (?:is not a base58 address|is required)$/
+/** Fields of requests that hold a key, whose error names it. */
+const INVALID_KEY =
+  /^(user|maker|payer|order|inputMint|outputMint|feeAccount) (?:is not a base58 address|is required)$/
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -175,6 +175,7 @@ describe('createOrder of the trigger API (2-7-13)', () => {
   test.each([
     [{ params: {} }, 'invalid create order request', 'params.makingAmount is required'],
     [{ maker: 'x' }, 'invalid maker pubkey', undefined],
+    [{ maker: 'z'.repeat(44) }, 'invalid maker pubkey', undefined],
     [
       limit({ makingAmount: '2499' }),
       'invalid create order request',
@@ -233,11 +234,12 @@ describe('cancelOrders of the trigger API (2-3-10, 2-7-14)', () => {
 
 describe('execute (2-3-11, 2-7-16, 2-7-17)', () => {
   test.each([
-    [{ requestId: 'x', signedTransaction: 'AA' }, 'The request is not known or has expired'],
-    [{ requestId: 'x' }, 'invalid signedTransaction pubkey'],
-  ])('refuses %o', async (body, error) => {
+    [{ requestId: 'x', signedTransaction: 'AA' }, 'The request is not known or has expired', undefined],
+    [{ requestId: 'x' }, 'invalid execute request', 'signedTransaction is required'],
+  ])('refuses %o', async (body, error, cause) => {
     const reply = await orders.call('POST', `${TRIGGER}/execute`, body)
-    expect([reply.status, reply.body.error.startsWith(error.slice(0, 7))]).toEqual([400, true])
+    expect(reply).toMatchObject({ status: 400, body: { error } })
+    expect(reply.body.cause).toBe(cause)
   })
 
   test('refuses another transaction, and one that is not signed', async () => {

@@ -39,7 +39,7 @@ export function createRecurringRoute(app: ZodInstance, context: OrdersContext): 
       buildOne(context, request, reply, async (signal) => {
         const { body } = request
         const { order, plan } = await planCreateRecurring(body, context, signal)
-        const feePayer = toAddress(body.payer ?? body.user)
+        const feePayer = toAddress(body.payer ?? body.user, 'payer')
         return { plans: [plan], maxPlans: 1, feePayer, computeUnitPrice: 'auto', order }
       }),
   })
@@ -52,7 +52,7 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
     ({
       plans: await planCloses(chain, found.map(toClosableRecurring), signal),
       maxPlans: RECURRING_CANCELS_PER_TRANSACTION,
-      feePayer: toAddress(user),
+      feePayer: toAddress(user, 'user'),
       computeUnitPrice: 'auto',
       minComputeUnits: CLOSE_COMPUTE_UNITS,
     }) satisfies BuildOptions
@@ -61,7 +61,7 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
     handler: async (request, reply) => {
       const { user, order, recurringType } = request.body
       return buildOne(context, request, reply, async (signal) => {
-        const found = await readRecurringOrders(chain, user, [toAddress(order)], signal)
+        const found = await readRecurringOrders(chain, user, [toAddress(order, 'order')], signal)
         const isAsked = (found[0]!.state.kind === 'time') === (recurringType === 'time')
         if (!isAsked) throw serviceError('INVALID_REQUEST', `the order is not one by ${recurringType}`)
         return plan(user, found, signal)
@@ -75,7 +75,16 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
       const orders = [...new Set(request.body.orders ?? (await openOrdersOf(sql, 'recurring', user)))]
       if (orders.length === 0) throw serviceError('NO_MATCHING_ORDERS')
       return buildWithin(context, request, reply, async (signal) =>
-        plan(user, await readRecurringOrders(chain, user, orders.map(toAddress), signal), signal),
+        plan(
+          user,
+          await readRecurringOrders(
+            chain,
+            user,
+            orders.map((order) => toAddress(order, 'order')),
+            signal,
+          ),
+          signal,
+        ),
       )
     },
   })
@@ -89,8 +98,8 @@ export function changeRecurringRoutes(app: ZodInstance, context: OrdersContext):
       plan: (found: ChainRecurringOrder, signal: AbortSignal) => OrderStepPlan | Promise<OrderStepPlan>,
     ) =>
     async (signal: AbortSignal): Promise<BuildOptions> => {
-      const [found] = await readRecurringOrders(context.chain, user, [toAddress(order)], signal)
-      const feePayer = toAddress(user)
+      const [found] = await readRecurringOrders(context.chain, user, [toAddress(order, 'order')], signal)
+      const feePayer = toAddress(user, 'user')
       return { plans: [await plan(found!, signal)], maxPlans: 1, feePayer, computeUnitPrice: 'auto' }
     }
   app.route({

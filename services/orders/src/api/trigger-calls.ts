@@ -29,7 +29,7 @@ export function createTriggerRoute(app: ZodInstance, context: OrdersContext): vo
         return {
           plans: [created.plan],
           maxPlans: 1,
-          feePayer: toAddress(body.payer),
+          feePayer: toAddress(body.payer, 'payer'),
           computeUnitPrice: body.computeUnitPrice,
           order,
         }
@@ -47,11 +47,16 @@ export function cancelTriggerRoutes(app: ZodInstance, context: OrdersContext): v
     computeUnitPrice: number | 'auto' | undefined,
     signal: AbortSignal,
   ) => {
-    const found = await readTriggerOrders(context.chain, maker, orders.map(toAddress), signal)
+    const found = await readTriggerOrders(
+      context.chain,
+      maker,
+      orders.map((order) => toAddress(order, 'order')),
+      signal,
+    )
     return {
       plans: await planCloses(context.chain, found.map(toClosableTrigger), signal),
       maxPlans: TRIGGER_CANCELS_PER_TRANSACTION,
-      feePayer: toAddress(maker),
+      feePayer: toAddress(maker, 'maker'),
       computeUnitPrice,
     }
   }
@@ -80,11 +85,11 @@ export function editTriggerRoute(app: ZodInstance, context: OrdersContext): void
     handler: async (request, reply) => {
       const { maker, order, params, computeUnitPrice } = request.body
       return buildOne(context, request, reply, async (signal) => {
-        const [found] = await readTriggerOrders(context.chain, maker, [toAddress(order)], signal)
+        const [found] = await readTriggerOrders(context.chain, maker, [toAddress(order, 'order')], signal)
         return {
           plans: [planEditTrigger(found!, params, context.index.time)],
           maxPlans: 1,
-          feePayer: toAddress(maker),
+          feePayer: toAddress(maker, 'maker'),
           computeUnitPrice,
         }
       })

@@ -52,7 +52,10 @@ export async function planCreateRecurring(
   const { chain } = context
   const { time, price } = request.params
   if (!time === !price) throw refuse('params must have either time or price')
-  const [mint0, mint1] = [toAddress(request.inputMint), toAddress(request.outputMint)]
+  const [mint0, mint1] = [
+    toAddress(request.inputMint, 'inputMint'),
+    toAddress(request.outputMint, 'outputMint'),
+  ]
   if (mint0 === mint1) throw refuse('inputMint and outputMint must be different tokens')
   const startAt = (time ?? price)!.startAt ?? 0
   assertNotTooFar(`params.${time ? 'time' : 'price'}.startAt`, startAt, context.index.time)
@@ -64,8 +67,8 @@ export async function planCreateRecurring(
   const [feed0, feed1] = await Promise.all(
     feeds.map((mint) => findFeed(chain, context.oracleSet, mint, signal)),
   )
-  const maker = toAddress(request.user)
-  const payer = toAddress(request.payer ?? request.user)
+  const maker = toAddress(request.user, 'user')
+  const payer = toAddress(request.payer ?? request.user, 'payer')
   const nonce = context.randomNonce()
   const [order] = await recurring.findOrderPda({ maker, nonce })
   const vaultOf = async (mint: Address) => (await recurring.findVaultPda({ order, mint }))[0]

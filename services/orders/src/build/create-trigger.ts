@@ -28,7 +28,10 @@ export async function planCreateTrigger(
   signal?: AbortSignal,
 ): Promise<{ order: Address; plan: OrderStepPlan }> {
   const { chain } = context
-  const [inputMint, outputMint] = [toAddress(request.inputMint), toAddress(request.outputMint)]
+  const [inputMint, outputMint] = [
+    toAddress(request.inputMint, 'inputMint'),
+    toAddress(request.outputMint, 'outputMint'),
+  ]
   if (inputMint === outputMint)
     throw serviceError('INVALID_REQUEST', 'inputMint and outputMint must be different tokens')
   const { expiredAt } = request.params
@@ -37,8 +40,8 @@ export async function planCreateTrigger(
   const config = await context.triggerConfig(signal)
   const sides = (await readMints(chain, [inputMint, outputMint], signal)) as [SideMint, SideMint]
   await assertMinimum(request, sides[0], context, signal)
-  const maker = toAddress(request.maker)
-  const payer = toAddress(request.payer)
+  const maker = toAddress(request.maker, 'maker')
+  const payer = toAddress(request.payer, 'payer')
   const nonce = context.randomNonce()
   const [order] = await trigger.findOrderPda({ maker, nonce })
   const [feed0, feed1] = await findFeeds(legs, sides, context, signal)
@@ -84,7 +87,8 @@ export async function planCreateTrigger(
 }
 
 function referralOf({ feeAccount, params: { feeBps = 0 } }: CreateTrigger) {
-  if (feeAccount !== undefined && feeBps > 0) return { referral: toAddress(feeAccount), referralBps: feeBps }
+  if (feeAccount !== undefined && feeBps > 0)
+    return { referral: toAddress(feeAccount, 'feeAccount'), referralBps: feeBps }
   if (feeAccount === undefined && feeBps === 0) return { referral: NONE, referralBps: 0 }
   throw serviceError('INVALID_REQUEST', 'feeAccount and params.feeBps belong together')
 }
@@ -138,7 +142,7 @@ async function makerAccounts(
   const { feeAccount } = request
   const destination = await ownAccount(maker, sides[1])
   const { accounts } = await chain.getAccounts(
-    [destination, ...(feeAccount ? [toAddress(feeAccount)] : [])],
+    [destination, ...(feeAccount ? [toAddress(feeAccount, 'feeAccount')] : [])],
     signal,
   )
   const feeMint = decodeTokenAccount(accounts[1]?.data ?? new Uint8Array())?.mint
