@@ -230,6 +230,20 @@ describe('cancelOrders of the trigger API (2-3-10, 2-7-14)', () => {
     })
     expect(refused).toMatchObject({ status: 400, body: { error: 'no matching orders found', code: 400 } })
   })
+
+  test.each([
+    ['named', { orders: [order(1), order(2)] }, 1],
+    ['of all', {}, 12],
+  ])('closes the rest %s where one was filled and closed meanwhile', async (_, names, left) => {
+    const account = orders.accounts.get(order(1))!
+    orders.accounts.delete(order(1))
+    const reply = await orders.call('POST', `${TRIGGER}/cancelOrders`, { maker: maker(0), ...names })
+    const gone = await orders.call('POST', `${TRIGGER}/cancelOrders`, { maker: maker(0), orders: [order(1)] })
+    orders.accounts.set(order(1), account)
+    const closes = reply.body.transactions.flatMap(programsOf)
+    expect(closes.filter((program: string) => program === trigger.PROGRAM)).toHaveLength(left)
+    expect(gone.body.error).toBe('no matching orders found')
+  })
 })
 
 describe('execute (2-3-11, 2-7-16, 2-7-17)', () => {

@@ -61,7 +61,7 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
     handler: async (request, reply) => {
       const { user, order, recurringType } = request.body
       return buildOne(context, request, reply, async (signal) => {
-        const found = await readRecurringOrders(chain, user, [toAddress(order, 'order')], signal)
+        const found = await readRecurringOrders(chain, { maker: user, orders: [order] }, signal)
         const isAsked = (found[0]!.state.kind === 'time') === (recurringType === 'time')
         if (!isAsked) throw serviceError('INVALID_REQUEST', `the order is not one by ${recurringType}`)
         return plan(user, found, signal)
@@ -72,19 +72,11 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
     ...toRouteOptions(cancelRecurringOrders),
     handler: async (request, reply) => {
       const { user } = request.body
-      const orders = [...new Set(request.body.orders ?? (await openOrdersOf(sql, 'recurring', user)))]
-      if (orders.length === 0) throw serviceError('NO_MATCHING_ORDERS')
+      const orders = request.body.orders ?? (await openOrdersOf(sql, 'recurring', user))
+      // An order can be completed and closed while its user cancels it with others.
+      const selection = { maker: user, orders, skipsClosed: true }
       return buildWithin(context, request, reply, async (signal) =>
-        plan(
-          user,
-          await readRecurringOrders(
-            chain,
-            user,
-            orders.map((order) => toAddress(order, 'order')),
-            signal,
-          ),
-          signal,
-        ),
+        plan(user, await readRecurringOrders(chain, selection, signal), signal),
       )
     },
   })
@@ -98,7 +90,7 @@ export function changeRecurringRoutes(app: ZodInstance, context: OrdersContext):
       plan: (found: ChainRecurringOrder, signal: AbortSignal) => OrderStepPlan | Promise<OrderStepPlan>,
     ) =>
     async (signal: AbortSignal): Promise<BuildOptions> => {
-      const [found] = await readRecurringOrders(context.chain, user, [toAddress(order, 'order')], signal)
+      const [found] = await readRecurringOrders(context.chain, { maker: user, orders: [order] }, signal)
       const feePayer = toAddress(user, 'user')
       return { plans: [await plan(found!, signal)], maxPlans: 1, feePayer, computeUnitPrice: 'auto' }
     }

@@ -3,10 +3,10 @@ import {
   cancelTriggerOrders,
   createTriggerOrder,
   editTriggerOrder,
-  serviceError,
   TRIGGER_CANCELS_PER_TRANSACTION,
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
+import type { OrderSelection } from '../build/chain-orders.ts'
 import { planCloses } from '../build/close-orders.ts'
 import { planCreateTrigger } from '../build/create-trigger.ts'
 import { planEditTrigger } from '../build/edit-trigger.ts'
@@ -42,21 +42,15 @@ export function createTriggerRoute(app: ZodInstance, context: OrdersContext): vo
 /** `POST cancelOrder` and `POST cancelOrders` of the trigger API. */
 export function cancelTriggerRoutes(app: ZodInstance, context: OrdersContext): void {
   const plan = async (
-    maker: string,
-    orders: readonly string[],
+    selection: OrderSelection,
     computeUnitPrice: number | 'auto' | undefined,
     signal: AbortSignal,
   ) => {
-    const found = await readTriggerOrders(
-      context.chain,
-      maker,
-      orders.map((order) => toAddress(order, 'order')),
-      signal,
-    )
+    const found = await readTriggerOrders(context.chain, selection, signal)
     return {
       plans: await planCloses(context.chain, found.map(toClosableTrigger), signal),
       maxPlans: TRIGGER_CANCELS_PER_TRANSACTION,
-      feePayer: toAddress(maker, 'maker'),
+      feePayer: toAddress(selection.maker, 'maker'),
       computeUnitPrice,
     }
   }
@@ -64,16 +58,18 @@ export function cancelTriggerRoutes(app: ZodInstance, context: OrdersContext): v
     ...toRouteOptions(cancelTriggerOrder),
     handler: async (request, reply) => {
       const { maker, order, computeUnitPrice } = request.body
-      return buildOne(context, request, reply, (signal) => plan(maker, [order], computeUnitPrice, signal))
+      const selection = { maker, orders: [order] }
+      return buildOne(context, request, reply, (signal) => plan(selection, computeUnitPrice, signal))
     },
   })
   app.route({
     ...toRouteOptions(cancelTriggerOrders),
     handler: async (request, reply) => {
       const { maker, computeUnitPrice } = request.body
-      const orders = [...new Set(request.body.orders ?? (await openOrdersOf(context.sql, 'trigger', maker)))]
-      if (orders.length === 0) throw serviceError('NO_MATCHING_ORDERS')
-      return buildWithin(context, request, reply, (signal) => plan(maker, orders, computeUnitPrice, signal))
+      const orders = request.body.orders ?? (await openOrdersOf(context.sql, 'trigger', maker))
+      // An order can be filled and closed while its maker cancels it with others.
+      const selection = { maker, orders, skipsClosed: true }
+      return buildWithin(context, request, reply, (signal) => plan(selection, computeUnitPrice, signal))
     },
   })
 }
@@ -85,7 +81,7 @@ export function editTriggerRoute(app: ZodInstance, context: OrdersContext): void
     handler: async (request, reply) => {
       const { maker, order, params, computeUnitPrice } = request.body
       return buildOne(context, request, reply, async (signal) => {
-        const [found] = await readTriggerOrders(context.chain, maker, [toAddress(order, 'order')], signal)
+        const [found] = await readTriggerOrders(context.chain, { maker, orders: [order] }, signal)
         return {
           plans: [planEditTrigger(found!, params, context.index.time)],
           maxPlans: 1,

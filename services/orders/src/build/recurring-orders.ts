@@ -1,8 +1,9 @@
 import { serviceError } from '@callisto/contract'
 import { recurring } from '@callisto/program-clients'
 import { type ChainPort, closeTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import type { Address, Instruction } from '@solana/kit'
+import type { Instruction } from '@solana/kit'
 import type { OrdersContext } from '../context.ts'
+import { type OrderOnChain, type OrderSelection, readMakerOrders } from './chain-orders.ts'
 import type { ClosableOrder } from './close-orders.ts'
 import { cyclesFor, depositValue, readPlainMints } from './create-recurring.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
@@ -12,29 +13,14 @@ import { isNative, openAccount, ownAccount } from './token-steps.ts'
 const UNITS = 60_000
 const ACCOUNT_UNITS = 40_000
 
-export interface ChainRecurringOrder {
-  address: Address
-  state: recurring.Order
-}
+export type ChainRecurringOrder = OrderOnChain<recurring.Order>
 
-/**
- * Orders of a user as the chain has them now, in the order of `addresses`. Throws ApiError NO_MATCHING_ORDERS where one of
- * them is no order of his.
- */
-export async function readRecurringOrders(
+/** Recurring orders of a user; see `readMakerOrders`. */
+export const readRecurringOrders = (
   chain: ChainPort,
-  user: string,
-  addresses: readonly Address[],
+  selection: OrderSelection,
   signal?: AbortSignal,
-): Promise<ChainRecurringOrder[]> {
-  const { accounts } = await chain.getAccounts(addresses, signal)
-  return addresses.map((address, index) => {
-    const account = accounts[index]
-    const state = account?.owner === recurring.PROGRAM ? recurring.decodeOrder(account.data) : undefined
-    if (state?.maker !== user) throw serviceError('NO_MATCHING_ORDERS')
-    return { address, state }
-  })
-}
+): Promise<ChainRecurringOrder[]> => readMakerOrders(recurring, chain, selection, signal)
 
 export function toClosableRecurring({ address: order, state }: ChainRecurringOrder): ClosableOrder {
   const { maker, mint0, mint1, vault0, vault1 } = state

@@ -1,32 +1,16 @@
-import { serviceError } from '@callisto/contract'
 import { trigger } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
-import type { Address } from '@solana/kit'
+import { type OrderOnChain, type OrderSelection, readMakerOrders } from './chain-orders.ts'
 import type { ClosableOrder } from './close-orders.ts'
 
-export interface ChainOrder {
-  address: Address
-  state: trigger.Order
-}
+export type ChainOrder = OrderOnChain<trigger.Order>
 
-/**
- * Orders of a maker as the chain has them now, in the order of `addresses`. Throws ApiError NO_MATCHING_ORDERS where one of
- * them is no order of his.
- */
-export async function readTriggerOrders(
+/** Trigger orders of a maker; see `readMakerOrders`. */
+export const readTriggerOrders = (
   chain: ChainPort,
-  maker: string,
-  addresses: readonly Address[],
+  selection: OrderSelection,
   signal?: AbortSignal,
-): Promise<ChainOrder[]> {
-  const { accounts } = await chain.getAccounts(addresses, signal)
-  return addresses.map((address, index) => {
-    const account = accounts[index]
-    const state = account?.owner === trigger.PROGRAM ? trigger.decodeOrder(account.data) : undefined
-    if (state?.maker !== maker) throw serviceError('NO_MATCHING_ORDERS')
-    return { address, state }
-  })
-}
+): Promise<ChainOrder[]> => readMakerOrders(trigger, chain, selection, signal)
 
 export function toClosableTrigger({ address: order, state }: ChainOrder): ClosableOrder {
   const { maker, mint0, mint1, vault0, vault1 } = state
