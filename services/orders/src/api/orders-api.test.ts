@@ -1,5 +1,5 @@
 import { recurring, trigger } from '@callisto/program-clients'
-import { COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM } from '@callisto/solana'
+import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { decodeTransaction } from '@callisto/solana/codec'
 import { getBase64Encoder } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import {
   order,
   orderEvent,
   recurringEvent,
+  testAddress,
 } from '../testing/order-chain.test-helper.ts'
 import {
   mintAccount,
@@ -20,6 +21,7 @@ import {
   programAccount,
   startTestOrders,
   type TestOrders,
+  tokenAccount,
 } from '../testing/test-orders.test-helper.ts'
 
 const chain = new OrderChain()
@@ -229,6 +231,15 @@ describe('cancelOrders of the trigger API (2-3-10, 2-7-14)', () => {
       orders: [order(1)],
     })
     expect(refused).toMatchObject({ status: 400, body: { error: 'no matching orders found', code: 400 } })
+  })
+
+  test('opens a missing account of the maker in each transaction, which can land in any order', async () => {
+    const vault = testAddress(5, 0)
+    orders.accounts.set(vault, tokenAccount(vault, mint(0), maker(0), 5n))
+    const { body } = await orders.call('POST', `${TRIGGER}/cancelOrders`, { maker: maker(0) })
+    orders.accounts.delete(vault)
+    expect(body.transactions.length).toBeGreaterThan(1)
+    for (const text of body.transactions) expect(programsOf(text)).toContain(ASSOCIATED_TOKEN_PROGRAM)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { decodeTokenAccount } from '@callisto/program-clients'
-import type { ChainPort } from '@callisto/solana'
+import type { AccountState, ChainPort } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { readMints, type SideMint } from './order-mint.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
@@ -25,34 +25,45 @@ export async function planCloses(
 ): Promise<OrderStepPlan[]> {
   const read = await readMints(chain, [...new Set(orders.flatMap(({ mints }) => mints))], signal)
   const mints = new Map(read.map((mint) => [mint.address, mint]))
-  const plans: OrderStepPlan[] = []
-  const opened = new Set<Address>()
-  for (const order of orders) plans.push(await planClose(chain, order, mints, opened, signal))
-  return plans
+  const closes = await Promise.all(orders.map((order) => toSides(order, mints)))
+  const addresses = [...new Set(closes.flat().flatMap(({ destination, vault }) => [destination, vault]))]
+  const { accounts } = await chain.getAccounts(addresses, signal)
+  const known = new Map(addresses.map((address, index) => [address, accounts[index]]))
+  return orders.map((order, index) => planClose(order, closes[index]!, known))
 }
 
-async function planClose(
-  chain: ChainPort,
-  order: ClosableOrder,
+/** One token of an order: where it waits and where it goes. */
+interface CloseSide {
+  mint: SideMint
+  vault: Address
+  destination: Address
+}
+
+async function toSides(
+  { maker, mints: [mint0, mint1], vaults: [vault0, vault1] }: ClosableOrder,
   mints: ReadonlyMap<Address, SideMint>,
-  opened: Set<Address>,
-  signal: AbortSignal | undefined,
-): Promise<OrderStepPlan> {
-  const { maker, vaults } = order
-  const sides = [mints.get(order.mints[0])!, mints.get(order.mints[1])!] as const
-  const destinations = [await ownAccount(maker, sides[0]), await ownAccount(maker, sides[1])] as const
-  const { accounts } = await chain.getAccounts([...destinations, ...vaults], signal)
+): Promise<readonly [CloseSide, CloseSide]> {
+  const toSide = async (address: Address, vault: Address): Promise<CloseSide> => {
+    const mint = mints.get(address)!
+    return { mint, vault, destination: await ownAccount(maker, mint) }
+  }
+  return [await toSide(mint0, vault0), await toSide(mint1, vault1)]
+}
+
+function planClose(
+  { maker, close }: ClosableOrder,
+  sides: readonly [CloseSide, CloseSide],
+  accounts: ReadonlyMap<Address, AccountState | undefined>,
+): OrderStepPlan {
   const before: Instruction[] = []
-  for (const [n, mint] of sides.entries()) {
-    const [destination, vault] = [destinations[n]!, vaults[n]!]
-    const held = decodeTokenAccount(accounts[2 + n]?.data ?? new Uint8Array())?.amount ?? 0n
-    const isMissing = accounts[n] === undefined && !opened.has(destination)
-    if (held > 0n && isMissing && !isNative(mint)) {
-      opened.add(destination)
+  for (const { mint, vault, destination } of sides) {
+    const held = decodeTokenAccount(accounts.get(vault)?.data ?? new Uint8Array())?.amount ?? 0n
+    // Each order opens it, which does nothing the second time: transactions of a call can land in any order.
+    if (held > 0n && accounts.get(destination) === undefined && !isNative(mint))
       before.push(openAccount(maker, maker, mint, destination))
-    }
     if (mint.hasTransferFee) before.push(harvestFees(mint, vault))
   }
-  const close = order.close(destinations, [sides[0].program, sides[1].program])
-  return { instructions: [...before, close], computeUnits: CLOSE_UNITS + before.length * ACCOUNT_UNITS }
+  const [side0, side1] = sides
+  const instruction = close([side0.destination, side1.destination], [side0.mint.program, side1.mint.program])
+  return { instructions: [...before, instruction], computeUnits: CLOSE_UNITS + before.length * ACCOUNT_UNITS }
 }
