@@ -229,6 +229,25 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     expect(await again.metrics()).toContain('callisto_alert_pushes_total{outcome="expired"} 1')
   })
 
+  test('an alert that is withdrawn and comes back while its message waits fires again, and holds up no other', async () => {
+    const service = await start()
+    const [token, other, subscription] = [newToken(), newToken(), push.subscribe()]
+    await service.put(token, subscription, [alert('a', 150)])
+    push.replies.push({ status: 503 })
+    service.world.price = 151
+    await service.turn()
+    await service.turn()
+    expect(push.received).toHaveLength(1)
+    await service.put(token, subscription, [])
+    await service.put(token, subscription, [alert('a', 150)])
+    await service.put(other, push.subscribe(), [alert('b', 150)])
+    await service.turn()
+    await service.turn()
+    expect(service.failures).toEqual([])
+    const ids = push.received.map(({ message }) => (message as { id: string }).id)
+    expect(ids.sort()).toEqual(['a', 'a', 'b'])
+  })
+
   test('a subscription that ended is forgotten; one that moved to another token is watched once', async () => {
     const service = await start()
     const [first, second, gone] = [newToken(), newToken(), newToken()]

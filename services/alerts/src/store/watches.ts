@@ -159,9 +159,12 @@ export async function fireRule(sql: Sql, rule: ArmedRule, value: number, nowMs: 
       .where('fired_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
+    // A message of a rule of this id that was withdrawn and came back may wait still: it is of this firing now.
+    const message = { tries: 0, next_at: nowMs }
     await transaction
       .insertInto('alert_pushes')
-      .values({ watch_id: watchId, rule_id: id, tries: 0, next_at: nowMs })
+      .values({ watch_id: watchId, rule_id: id, ...message })
+      .onConflict((conflict) => conflict.columns(['watch_id', 'rule_id']).doUpdateSet(message))
       .execute()
     return true
   })
