@@ -45,7 +45,9 @@ export class RuleWatch {
     for (const rules of this.#rules.values())
       for (const rule of rules) {
         const { mint } = rule.condition
-        byMint.set(mint, [...(byMint.get(mint) ?? []), rule])
+        const known = byMint.get(mint)
+        if (known) known.push(rule)
+        else byMint.set(mint, [rule])
       }
     const mints = [...byMint.keys()]
     for (let at = 0; at < mints.length && !signal.aborted; at += MINTS) {
