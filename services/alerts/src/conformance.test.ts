@@ -290,6 +290,17 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     expect((await service.read(token)).statusCode).toBe(404)
   })
 
+  test('an address adds 50 devices a day; those that it has are still renewed', async () => {
+    const service = await start()
+    const [token, subscription] = [newToken(), push.subscribe()]
+    await service.put(token, subscription, [])
+    for (let n = 1; n < 50; n++) await service.put(newToken(), push.subscribe(), [])
+    const refused = await service.put(newToken(), push.subscribe(), [])
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(refused.headers['retry-after']).toBe('86400')
+    expect((await service.put(token, subscription, [alert('a', 150)])).statusCode).toBe(200)
+  })
+
   test.each<[string, (subscription: PushSubscriptionKeys) => object]>([
     ['an endpoint of another host', (given) => ({ ...given, endpoint: 'https://internal.example/send' })],
     ['an endpoint that only ends like one', (given) => ({ ...given, endpoint: 'https://evil-127.0.0.1/' })],

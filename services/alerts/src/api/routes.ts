@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { deletePushWatch, getPushKey, getPushWatch, putPushWatch, serviceError } from '@callisto/contract'
-import { registerErrorHandler, toRouteOptions, withZod } from '@callisto/http'
+import { addressKey, registerErrorHandler, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { isPushEndpoint, isPushKey } from '../push/push-hosts.ts'
 import type { Sql } from '../store/tables.ts'
 import { countWatches, deleteWatch, putWatch, readWatch } from '../store/watches.ts'
+import { NewWatchLimit } from './new-watch-limit.ts'
 
 /** Devices at most. */
 const MAX_WATCHES = 100_000
@@ -20,6 +21,15 @@ interface RouteOptions {
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export function alertRoutes({ sql, publicKey, hosts, nowMs }: RouteOptions): FastifyPluginAsync {
+  const newWatches = new NewWatchLimit()
+  const refuse = (message: string, retryAfterSeconds: number) =>
+    serviceError('TOO_MANY_REQUESTS', message, { context: { retryAfterSeconds } })
+  const assertRoom = async (client: string) => {
+    if ((await countWatches(sql)) >= MAX_WATCHES)
+      throw refuse('This server watches for as many devices as it can', 3_600)
+    const waitMs = newWatches.add(client, nowMs())
+    if (waitMs > 0) throw refuse('Too many new devices of this address today', waitMs / 1_000)
+  }
   return async (app) => {
     registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })
     // A form of another site has this type; only JSON is read.
@@ -39,7 +49,7 @@ export function alertRoutes({ sql, publicKey, hosts, nowMs }: RouteOptions): Fas
     })
     typed.route({
       ...toRouteOptions(putPushWatch),
-      async handler({ params, body }) {
+      async handler({ params, body, ip }) {
         const { endpoint, keys } = body.subscription
         if (!isPushEndpoint(endpoint, hosts))
           throw serviceError(
@@ -48,10 +58,7 @@ export function alertRoutes({ sql, publicKey, hosts, nowMs }: RouteOptions): Fas
           )
         if (!isPushKey(keys)) throw serviceError('INVALID_REQUEST', 'subscription.keys.p256dh is not a key')
         const id = idOf(params.token)
-        if ((await readWatch(sql, id)) === undefined && (await countWatches(sql)) >= MAX_WATCHES)
-          throw serviceError('TOO_MANY_REQUESTS', 'This server watches for as many devices as it can', {
-            context: { retryAfterSeconds: 3_600 },
-          })
+        if ((await readWatch(sql, id)) === undefined) await assertRoom(addressKey(ip))
         await putWatch(sql, id, body, nowMs())
         return (await readWatch(sql, id)) ?? { fired: [] }
       },
