@@ -301,6 +301,25 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
     expect((await service.put(token, subscription, [alert('a', 150)])).statusCode).toBe(200)
   })
 
+  test('a title is sent without its control characters', async () => {
+    const service = await start()
+    const title = 'SO\u0000L\n above 150'
+    await service.put(newToken(), push.subscribe(), [{ ...alert('a', 150), title }])
+    service.world.price = 151
+    await service.turn()
+    await service.turn()
+    expect(push.received).toMatchObject([{ message: { title: 'SOL above 150' } }])
+  })
+
+  test.each([
+    ['id', { id: 'a\u0000' }],
+    ['path', { path: '/tokens/\u0000' }],
+  ])('an alert whose %s has a control character is refused', async (_, change) => {
+    const service = await start()
+    const reply = await service.put(newToken(), push.subscribe(), [{ ...alert('a', 1), ...change }])
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'INVALID_REQUEST'])
+  })
+
   test.each<[string, (subscription: PushSubscriptionKeys) => object]>([
     ['an endpoint of another host', (given) => ({ ...given, endpoint: 'https://internal.example/send' })],
     ['an endpoint that only ends like one', (given) => ({ ...given, endpoint: 'https://evil-127.0.0.1/' })],

@@ -8,7 +8,8 @@ const MAX_ID = 64
 
 /** Unix ms. */
 const timeMs = z.number().check(z.int(), z.nonnegative())
-const id = z.string().check(z.minLength(1), z.maxLength(MAX_ID))
+/** Not every database stores control characters. */
+const id = z.string().check(z.maxLength(MAX_ID), z.regex(/^\P{Cc}+$/u))
 
 /** A browser's push subscription: where messages go, and the keys that they are encrypted with (RFC 8291), base64url. */
 export const PushSubscriptionSchema = z.object({
@@ -31,7 +32,7 @@ export const WatchedAlertSchema = z.object({
   condition: AlertConditionSchema,
   isReady: z.boolean(),
   title: z.string().check(z.minLength(1), z.maxLength(MAX_TITLE)),
-  path: z.string().check(z.maxLength(MAX_PATH), z.regex(/^\/(?![/\\])/)),
+  path: z.string().check(z.maxLength(MAX_PATH), z.regex(/^\/(?![/\\])\P{Cc}*$/u)),
 })
 export type WatchedAlert = z.input<typeof WatchedAlertSchema>
 

@@ -47,7 +47,8 @@ export async function putWatch(sql: Sql, watchId: string, watch: PushWatch, nowM
         watch_id: watchId,
         id,
         condition: JSON.stringify(condition),
-        title,
+        // A symbol of a token may have control characters, which PostgreSQL does not store.
+        title: title.replaceAll(/\p{Cc}/gu, ''),
         path,
         is_ready: Number(isReady),
         fired_at: null,
