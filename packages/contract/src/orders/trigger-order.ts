@@ -3,8 +3,8 @@ import { BaseUnitsSchema } from '../shared/base-units.ts'
 import { OrderEventSchema, OrderTradeSchema } from './order-trade.ts'
 
 /**
- * `Open`: nothing is filled. `PartialFill`: a part. `Completed`: all. `Cancelled` and `Expired` orders are closed, whatever
- * was filled of them before. `Fill` is a word of other servers for a filled order; this one never has it.
+ * `Open`: nothing is filled. `PartialFill`: a part. `Completed`: all. `Cancelled` orders are closed, and `Expired` ones are
+ * over, whatever was filled of them before: one that nobody has closed yet is in the list of the active ones. `Fill` is a word of other servers for a filled order; this one never has it.
  */
 export const triggerOrderStatuses = [
   'Open',

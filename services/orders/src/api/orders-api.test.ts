@@ -63,6 +63,10 @@ beforeAll(async () => {
     lamports: 1n,
     reason: 'cancelled',
   })
+  const over = { maker: maker(3), createdAt: 1n, touchedAt: 1n }
+  chain.send(orderEvent(order(50), { ...over, expiresAt: 2n }))
+  chain.send(orderEvent(order(51), { ...over, touchSeconds: 60 }))
+  chain.send(orderEvent(order(52), { ...over, expiresAt: 1_800_000_000n }))
   chain.block()
   orders = await startTestOrders(chain)
   for (const [n, decimals] of [
@@ -143,6 +147,20 @@ describe('getTriggerOrders (2-7-18)', () => {
     expect((await orders.call('GET', `${url}&orderStatus=history&inputMint=${mint(0)}`)).body.orders).toEqual(
       [],
     )
+  })
+
+  test('an order that is over and not closed yet is expired, by the clock of the chain', async () => {
+    const url = `${TRIGGER}/getTriggerOrders?user=${maker(3)}&orderStatus=active`
+    const { body } = await orders.call('GET', url)
+    const statuses = body.orders.map((one: { orderKey: string; status: string }) => [
+      one.orderKey,
+      one.status,
+    ])
+    expect(statuses).toEqual([
+      [order(52), 'Open'],
+      [order(51), 'Expired'],
+      [order(50), 'Expired'],
+    ])
   })
 
   test('one order has every event with its signature', async () => {

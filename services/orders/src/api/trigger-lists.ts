@@ -18,7 +18,7 @@ import { toTriggerOrder } from '../view/trigger-view.ts'
 const MAX_FILLS = 21
 
 /** `GET getTriggerOrders`: a wallet's orders, ten a page. */
-export function triggerOrdersRoute(app: ZodInstance, { sql }: OrdersContext): void {
+export function triggerOrdersRoute(app: ZodInstance, { sql, index }: OrdersContext): void {
   app.route({
     ...toRouteOptions(getTriggerOrders),
     handler: async ({ query }) => {
@@ -35,7 +35,9 @@ export function triggerOrdersRoute(app: ZodInstance, { sql }: OrdersContext): vo
       return {
         user,
         orderStatus,
-        orders: found.orders.map((order) => toTriggerOrder(order, found.fills.get(order.id) ?? [])),
+        orders: found.orders.map((order) =>
+          toTriggerOrder(order, found.fills.get(order.id) ?? [], index.time),
+        ),
         ...pageOf(page, ORDER_PAGE_SIZE, found.total),
       }
     },
@@ -43,14 +45,14 @@ export function triggerOrdersRoute(app: ZodInstance, { sql }: OrdersContext): vo
 }
 
 /** `GET order/{order}`: an order with all its events. */
-export function triggerOrderRoute(app: ZodInstance, { sql }: OrdersContext): void {
+export function triggerOrderRoute(app: ZodInstance, { sql, index }: OrdersContext): void {
   app.route({
     ...toRouteOptions(getTriggerOrder),
     handler: async ({ params }) => {
       const found = await readOrder(sql, 'trigger', params.order)
       if (!found) throw serviceError('NOT_FOUND', 'no such order')
       const fills = found.events.filter(({ type }) => type === 'filled')
-      return { order: toTriggerOrder(found.order, fills), events: found.events.map(toOrderEvent) }
+      return { order: toTriggerOrder(found.order, fills, index.time), events: found.events.map(toOrderEvent) }
     },
   })
 }

@@ -12,10 +12,11 @@ const USD_DECIMALS = 8
 const PPM_PER_BPS = 100
 const PROGRAM_VERSION = 'callisto-trigger-1'
 
-/** An order of the trigger program in the words of its API. */
+/** An order of the trigger program in the words of its API, at a time of the chain in unix seconds. */
 export function toTriggerOrder(
   order: OrderRow<TriggerState>,
   fills: readonly EventRecordRow[],
+  now: number,
 ): TriggerOrder {
   const { terms } = order.state
   const [sold, bought] = sidesOf(order)
@@ -36,7 +37,7 @@ export function toTriggerOrder(
     expiredAt: expiresAt,
     createdAt: toIso(order.createdAt),
     updatedAt: toIso(order.updatedAt),
-    status: triggerOrderStatus(terms, order.closed?.reason as OrderCloseReason | undefined),
+    status: triggerOrderStatus(terms, endOf(order, now)),
     openTx: order.openTx,
     closeTx: order.closed?.tx ?? '',
     programVersion: PROGRAM_VERSION,
@@ -54,6 +55,17 @@ export function toTriggerOrder(
     touchedAt: toIso(terms.touchedAt),
     feeBps: terms.feeBps,
   }
+}
+
+/** Why the order is over: it is closed, or waits to be. */
+function endOf(
+  { closed, state: { terms } }: OrderRow<TriggerState>,
+  now: number,
+): OrderCloseReason | undefined {
+  if (closed) return closed.reason as OrderCloseReason
+  const { expiresAt, touchedAt, touchSeconds } = terms
+  if (expiresAt > 0n && BigInt(now) >= expiresAt) return 'expired'
+  return touchSeconds > 0 && BigInt(now) >= touchedAt + BigInt(touchSeconds) ? 'unconfirmed' : undefined
 }
 
 /** The leg that the amounts of an order are of: the entry, then the first exit. */

@@ -5,7 +5,7 @@ import { SOL_MINT, USDC_MINT } from '../tokens/mints.ts'
 import { noticeKind, toSeenOrder, triggerNotices } from './trigger-progress.ts'
 
 const failed = { action: 'Failed' } as never
-const seen = { remaining: '10', failures: 0 }
+const seen = { remaining: '10', failures: 0, isExpired: false }
 
 test.each([
   ['Open', '10', [], undefined],
@@ -17,6 +17,11 @@ test.each([
   ['Cancelled', '10', [], undefined],
 ] as const)('an order that is %s with %s left', (status, rawRemainingMakingAmount, trades, kind) => {
   expect(noticeKind(seen, { status, rawRemainingMakingAmount, trades: [...trades] })).toBe(kind)
+})
+
+test('an order that waits to be closed after its expiry has one notice of it', () => {
+  const order = { status: 'Expired', rawRemainingMakingAmount: '10', trades: [] } as const
+  expect(noticeKind({ ...seen, isExpired: true }, { ...order, trades: [] })).toBeUndefined()
 })
 
 test('a state has one notice, whoever sees it; the next one has another', () => {

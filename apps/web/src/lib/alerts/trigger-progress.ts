@@ -17,6 +17,8 @@ export interface SeenOrder {
   remaining: string
   /** Fills that were tried in vain. */
   failures: number
+  /** It was over already, and waits to be closed. */
+  isExpired: boolean
   seenAtMs: number
 }
 
@@ -24,10 +26,12 @@ export interface SeenOrder {
 export const seenOrders = createRecordStore<SeenOrder>({
   name: 'seen-order:v1',
   parse(value) {
-    const { order, wallet, remaining, failures, seenAtMs } = record(value)
+    const { order, wallet, remaining, failures, isExpired, seenAtMs } = record(value)
     const isNamed = isText(order) && isText(wallet) && isText(remaining)
     const isValid = isNamed && typeof failures === 'number' && typeof seenAtMs === 'number'
-    return isValid ? { order, wallet, remaining, failures, seenAtMs } : undefined
+    return isValid
+      ? { order, wallet, remaining, failures, isExpired: isExpired === true, seenAtMs }
+      : undefined
   },
   timeOf: ({ seenAtMs }) => seenAtMs,
   max: MAX_ORDERS,
@@ -41,16 +45,17 @@ export const toSeenOrder = (order: TriggerOrder, seenAtMs: number): SeenOrder =>
   wallet: order.userPubkey,
   remaining: order.rawRemainingMakingAmount,
   failures: failuresOf(order),
+  isExpired: order.status === 'Expired',
   seenAtMs,
 })
 
 /** What has happened to an order since it was seen; its owner knows of what he cancelled himself. */
 export function noticeKind(
-  seen: Pick<SeenOrder, 'remaining' | 'failures'>,
+  seen: Pick<SeenOrder, 'remaining' | 'failures' | 'isExpired'>,
   order: Pick<TriggerOrder, 'status' | 'rawRemainingMakingAmount' | 'trades'>,
 ): TriggerNoticeKind | undefined {
   if (order.status === 'Completed') return 'filled'
-  if (order.status === 'Expired') return 'expired'
+  if (order.status === 'Expired') return seen.isExpired ? undefined : 'expired'
   if (order.status === 'Cancelled') return undefined
   if (order.rawRemainingMakingAmount !== seen.remaining) return 'partlyFilled'
   return failuresOf(order) > seen.failures ? 'failed' : undefined
