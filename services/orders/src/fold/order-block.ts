@@ -5,6 +5,7 @@ import {
   classifyTransactionError,
   type ProgramErrorTables,
 } from '@callisto/solana'
+import { findLostEvents, type LostEvent } from './lost-events.ts'
 import type { OrderStep } from './order-row.ts'
 import { recurringStep } from './recurring-steps.ts'
 import { triggerStep } from './trigger-steps.ts'
@@ -22,6 +23,8 @@ export interface OrderTransaction {
   /** Decimals of the mints whose accounts it had. */
   decimals: ReadonlyMap<string, number>
   steps: readonly OrderStep[]
+  /** What the steps lack because the runtime has cut the log. */
+  lost: readonly LostEvent[]
   /** Of a transaction that was to fill an order and failed. */
   failedFill: { order: string; by: string; reason: string } | undefined
 }
@@ -60,12 +63,14 @@ function readTransaction(transaction: ChainTransaction): OrderTransaction[] {
   const called = [...instructions, ...innerInstructions.flatMap((inner) => inner.instructions)]
   if (!called.some(({ programId }) => fills.has(programId))) return []
   if (transaction.err !== null) return failed(transaction)
-  const { events } = parseTransactionEvents(transaction, clients)
+  const { events, truncated } = parseTransactionEvents(transaction, clients)
   const steps = events.flatMap(
     (one) => (one.program === 'trigger' ? triggerStep(one.event) : recurringStep(one.event)) ?? [],
   )
+  const lost = truncated ? findLostEvents(transaction, events) : []
   const decimals = new Map(transaction.postTokenBalances.map((one) => [one.mint, one.decimals]))
-  return steps.length === 0 ? [] : [{ signature, decimals, steps, failedFill: undefined }]
+  if (steps.length === 0 && lost.length === 0) return []
+  return [{ signature, decimals, steps, lost, failedFill: undefined }]
 }
 
 function failed({ signature, accountKeys, instructions, err, logs }: ChainTransaction): OrderTransaction[] {
@@ -76,5 +81,5 @@ function failed({ signature, accountKeys, instructions, err, logs }: ChainTransa
   if (order === undefined) return []
   const reason = classifyTransactionError(err, logs, orderProgramErrors)?.message ?? 'failed'
   const failedFill = { order, by: accountKeys[0] ?? '', reason }
-  return [{ signature, decimals: new Map(), steps: [], failedFill }]
+  return [{ signature, decimals: new Map(), steps: [], lost: [], failedFill }]
 }

@@ -1,3 +1,5 @@
+import { afterLostFill, lostCloseReason } from './apply-lost.ts'
+import type { LostEvent } from './lost-events.ts'
 import type { OrderBlock, OrderTransaction } from './order-block.ts'
 import type { OrderMint, OrderRecord, OrderRow, OrderState, OrderStep, RecordDetails } from './order-row.ts'
 import { isRecurringActive } from './recurring-steps.ts'
@@ -62,7 +64,7 @@ export class OrderIndex {
   }
 
   #applyTransaction(transaction: OrderTransaction, changed: Set<OrderRow>): void {
-    const { signature, decimals, steps, failedFill } = transaction
+    const { signature, decimals, steps, lost, failedFill } = transaction
     for (const step of steps) {
       const order = step.opens ? this.#openOrder(step, decimals, signature) : this.open.get(step.order)
       // An order of a block that the ledger no longer has.
@@ -72,15 +74,40 @@ export class OrderIndex {
       if (step.state) order.state = step.state
       if (step.record) this.#record(order, signature, step.record.type, step.record.details)
       if (step.closes) {
-        order.closed = { tx: signature, ...step.closes }
-        this.open.delete(order.address)
+        this.#close(order, signature, step.closes)
       }
     }
+    for (const event of lost) this.#applyLost(event, signature, changed)
     const failed = failedFill && this.open.get(failedFill.order)
     if (!failed || failed.failures >= MAX_FAILURES) return
     failed.failures++
     changed.add(failed)
     this.#record(failed, signature, 'fillFailed', { by: failedFill.by, reason: failedFill.reason })
+  }
+
+  /** A fill or an end that only the instruction and the balances of its transaction show. */
+  #applyLost(event: LostEvent, signature: string, changed: Set<OrderRow>): void {
+    const order = this.open.get(event.order)
+    if (!order) return
+    changed.add(order)
+    order.updatedAt = this.time
+    const { kind, by } = event
+    if (kind === 'closed') {
+      const reason = lostCloseReason(order, by, this.time)
+      this.#record(order, signature, kind, { by, reason })
+      this.#close(order, signature, { by, reason })
+      return
+    }
+    const { mintIn, mintOut, leg, amounts, isRecorded } = event
+    const moved = amounts ? { input: amounts.spent, output: amounts.bought } : {}
+    if (!isRecorded)
+      this.#record(order, signature, kind, { by, mintIn, mintOut, ...moved, ...(leg ? { leg } : {}) })
+    if (amounts) order.state = afterLostFill(order.state, amounts, this.time)
+  }
+
+  #close(order: OrderRow, tx: string, closes: { by: string; reason: string }): void {
+    order.closed = { tx, ...closes }
+    this.open.delete(order.address)
   }
 
   #openOrder(
