@@ -221,6 +221,10 @@ const isDocumented = (url: string, body: unknown): boolean => {
   return typeof (body as { error?: unknown }).error === 'string'
 }
 
+/** Bytes of a transaction: all of its head, and some behind it. */
+const places = (wire: Uint8Array, requestId: string): [string, number][] =>
+  [...wire.keys()].filter((at) => at < 80 || at % 9 === 0).map((at) => [requestId, at])
+
 /** What is wrong with the replies to hostile requests: a status of a fault of the server, or a body of another form. */
 async function faultsOf(method: 'GET' | 'POST', url: string, requests: Iterable<Body>): Promise<string[]> {
   const faults = new Set<string>()
@@ -254,6 +258,22 @@ describe('a rubbish value in any field is answered, with the documented error wh
 
   test.each(Object.entries(queries))('GET %s', async (url, query) => {
     expect(await faultsOf('GET', url, variants(query))).toEqual([])
+  })
+
+  test.each([TRIGGER, RECURRING])('POST %s/execute of changed bytes of a transaction', async (api) => {
+    const { body } = await orders.call('POST', `${TRIGGER}/createOrder`, bodies[`${TRIGGER}/createOrder`]!)
+    const wire = Buffer.from(body.transaction, 'base64')
+    function* requests(): Generator<Body> {
+      for (const [requestId, at] of [body.requestId, 'another'].flatMap((id) => places(wire, id)))
+        for (const value of [0, 0x80, 0xff]) {
+          const changed = Buffer.from(wire)
+          changed[at] = value
+          yield { requestId, signedTransaction: changed.toString('base64') }
+        }
+      for (let length = 0; length < wire.length; length += 7)
+        yield { requestId: body.requestId, signedTransaction: wire.subarray(0, length).toString('base64') }
+    }
+    expect(await faultsOf('POST', `${api}/execute`, requests())).toEqual([])
   })
 
   test.each([`${TRIGGER}/order/`, `${RECURRING}/order/`])('GET %s', async (url) => {
