@@ -1,4 +1,4 @@
-import { oracle } from '@callisto/program-clients'
+import { cpmm, oracle } from '@callisto/program-clients'
 import { type AccountState, SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
@@ -38,14 +38,33 @@ function feedData(change: Partial<oracle.Feed>): Uint8Array {
   })
 }
 
+/** Whole USDC in the pool of a feed, by the feed's address; 20,000 of others. */
+type Depths = Readonly<Record<string, number>>
+
+const poolOf = (feed: string): Address => testAddress(8, Object.keys(FEEDS).indexOf(feed))
+const poolAccount = (feed: string, usdc: number): AccountState => {
+  const { PROGRAM, encodePool } = cpmm
+  const reserve1 = BigInt(usdc) * 1_000_000n
+  return programAccount(poolOf(feed), PROGRAM, encodePool({ ...POOL, reserve0: 1n, reserve1 }))
+}
+
 /** A chain with feeds of the mint; each is a change of a good feed of a pool. */
-function chainOf(feeds: Readonly<Record<string, Partial<oracle.Feed>>>, quoteSet: Address = SET) {
+function chainOf(
+  feeds: Readonly<Record<string, Partial<oracle.Feed>>>,
+  { quoteSet = SET, depths = {} }: { quoteSet?: Address; depths?: Depths } = {},
+) {
   const accounts = new Map<string, AccountState>()
   const add = (address: string, feed: Partial<oracle.Feed>) =>
     accounts.set(address, programAccount(address, oracle.PROGRAM, feedData(feed)))
-  for (const [address, feed] of Object.entries(feeds)) add(address, feed)
+  for (const [address, feed] of Object.entries(feeds)) add(address, { pool: poolOf(address), ...feed })
   const offered = [...accounts.values()]
-  add(QUOTE, { set: quoteSet, mint: mint(1), minSlots: 0 })
+  const usd = { price: 100_000_000n, conf: 1n, slot: BigInt(SLOT) }
+  const ring = Array.from({ length: 128 }, () => usd)
+  add(QUOTE, { set: quoteSet, mint: mint(1), minSlots: 0, ring })
+  for (const feed of Object.keys(FEEDS)) {
+    const pool = poolAccount(feed, depths[feed] ?? 20_000)
+    accounts.set(pool.address, pool)
+  }
   return {
     getAccounts: async (addresses: readonly string[]) => ({
       slot: SLOT,
@@ -56,6 +75,36 @@ function chainOf(feeds: Readonly<Record<string, Partial<oracle.Feed>>>, quoteSet
 }
 
 const [shallow, deep] = [testAddress(7, 1), testAddress(7, 2)]
+const FEEDS: Depths = { [shallow]: 0, [deep]: 1 }
+const NONE = SYSTEM_PROGRAM as Address
+const POOL: cpmm.Pool = {
+  ...{
+    config: NONE,
+    creator: NONE,
+    mint0: mint(0),
+    mint1: mint(1),
+    tokenProgram0: NONE,
+    tokenProgram1: NONE,
+  },
+  ...{ vault0: NONE, vault1: NONE, lpMint: NONE, reserve0: 0n, reserve1: 0n, protocolFees0: 0n },
+  ...{
+    protocolFees1: 0n,
+    creatorFees0: 0n,
+    creatorFees1: 0n,
+    lpSupply: 0n,
+    lpBurned: 0n,
+    cumulativePrice: 0n,
+  },
+  ...{
+    pricedSlot: 0n,
+    lpFeePpm: 0,
+    protocolFeePpm: 0,
+    creatorFeePpm: 0,
+    decimals0: 6,
+    decimals1: 6,
+    bump: 0,
+  },
+}
 const MISSING = `no price of ${mint(0)} is published on the chain that an order could follow`
 
 test('the published feed of the set comes first', async () => {
@@ -64,20 +113,28 @@ test('the published feed of the set comes first', async () => {
   expect(await findFeed(chain, SET, mint(0))).toBe(own)
 })
 
-test('without it the feed of a pool that asks for the most depth does', async () => {
-  const chain = chainOf({ [shallow]: { minDepthUsd: 10_000 }, [deep]: { minDepthUsd: 50_000 } })
+test('without it that of the deepest pool does, whatever depth the feeds ask for', async () => {
+  const depths = { [shallow]: 30_000, [deep]: 40_000 }
+  const chain = chainOf({ [shallow]: { minDepthUsd: 4_000_000_000 }, [deep]: {} }, { depths })
   expect(await findFeed(chain, SET, mint(0), new AbortController().signal)).toBe(deep)
 })
 
 test.each<[string, Partial<oracle.Feed>, Address?]>([
   ['asks for little depth', { minDepthUsd: 9_999 }],
+  ['is an average of less than 30 s', { minSlots: 74 }],
   ['has no price', { entered: 0n }],
   ['has an old price', { maxAgeSlots: 0 }],
   ['is of another mint', { mint: mint(2) }],
   ['is published by somebody else', { minSlots: 0 }],
   ['has a quote that somebody else publishes', {}, testAddress(6, 7)],
 ])('one that %s is none', async (_name, feed, quoteSet) => {
-  await expect(findFeed(chainOf({ [deep]: feed }, quoteSet), SET, mint(0))).rejects.toThrow(MISSING)
+  const chain = chainOf({ [deep]: feed }, quoteSet ? { quoteSet } : {})
+  await expect(findFeed(chain, SET, mint(0))).rejects.toThrow(MISSING)
+})
+
+test('a pool that is not as deep as its feed asks for is none', async () => {
+  const chain = chainOf({ [deep]: {} }, { depths: { [deep]: 9_999 } })
+  await expect(findFeed(chain, SET, mint(0))).rejects.toThrow(MISSING)
 })
 
 test('a cluster without published prices has none', async () => {
