@@ -74,6 +74,7 @@ export {
 } from './spending/spending-limits.ts'
 export type { SpendingQuestion, SpendingReading } from './spending/spending-reading.ts'
 export * as stable from './stable/generated.ts'
+export { isSupportedMint } from './supported-mint.ts'
 export { decodeTokenAccount, type TokenAccount } from './token-account.ts'
 export {
   decodeMetadataExtension,

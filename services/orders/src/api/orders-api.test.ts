@@ -251,6 +251,20 @@ describe('cancelOrders of the trigger API (2-3-10, 2-7-14)', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: 'no matching orders found', code: 400 } })
   })
 
+  test('closes an order whose token has become restricted, which no new order may have', async () => {
+    const plain = orders.accounts.get(mint(0))!
+    const frozen = new Uint8Array(171)
+    frozen.set(plain.data)
+    frozen.set([1, 6, 0, 1, 0, 2], 165)
+    orders.accounts.set(mint(0), { ...plain, owner: TOKEN_2022_PROGRAM, data: frozen })
+    const named = { maker: maker(0), orders: [order(1)] }
+    const closing = await orders.call('POST', `${TRIGGER}/cancelOrders`, named)
+    const opening = await orders.call('POST', `${TRIGGER}/createOrder`, limit())
+    orders.accounts.set(mint(0), plain)
+    expect(closing.status).toBe(200)
+    expect(opening.body.cause).toBe(`orders cannot hold ${mint(0)}: its transfers are restricted`)
+  })
+
   test('opens a missing account of the maker in each transaction, which can land in any order', async () => {
     const vault = testAddress(5, 0)
     orders.accounts.set(vault, tokenAccount(vault, mint(0), maker(0), 5n))

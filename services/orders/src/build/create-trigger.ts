@@ -5,7 +5,7 @@ import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import type { OrdersContext } from '../context.ts'
 import { findFeed } from './find-feeds.ts'
-import { readMints, type SideMint } from './order-mint.ts'
+import { readNewMints, type SideMint } from './order-mint.ts'
 import { assertExpiry } from './order-time.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
 import { openSource } from './source-account.ts'
@@ -38,7 +38,7 @@ export async function planCreateTrigger(
   if (expiredAt !== undefined) assertExpiry(expiredAt, context.index.time)
   const legs = toLegs(request)
   const config = await context.triggerConfig(signal)
-  const sides = (await readMints(chain, [inputMint, outputMint], signal)) as [SideMint, SideMint]
+  const sides = await readNewMints(chain, [inputMint, outputMint], signal)
   await assertMinimum(request, sides[0], context, signal)
   const maker = toAddress(request.maker, 'maker')
   const payer = toAddress(request.payer, 'payer')
