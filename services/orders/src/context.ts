@@ -3,6 +3,7 @@ import type { trigger } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import type { OrderIndex } from './fold/order-index.ts'
+import type { FeedWishes } from './observer/feed-wishes.ts'
 import type { ExecutePorts } from './requests/execute.ts'
 import type { RequestCache } from './requests/request-cache.ts'
 import type { Sql } from './store/sql.ts'
@@ -17,6 +18,8 @@ export interface OrdersContext {
   execution: ExecutePorts
   /** The published prices that orders follow; undefined on a cluster without them. */
   oracleSet: Address | undefined
+  /** Tokens for which an order was refused because no feed prices them. */
+  wishes: FeedWishes
   /** The terms that new trigger orders copy. Throws ApiError where the cluster has none. */
   triggerConfig(signal?: AbortSignal): Promise<{ address: Address; terms: trigger.Config }>
   /** Address of the terms that new recurring orders copy. Throws ApiError where the cluster has none. */

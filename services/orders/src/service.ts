@@ -20,6 +20,8 @@ import type { OrderIndex } from './fold/order-index.ts'
 import { type Keeper, type KeeperOptions, startKeeper } from './keeper/keeper.ts'
 import type { KeeperTables } from './keeper/keeper-tables.ts'
 import { createOrdersMetrics } from './metrics.ts'
+import { FeedWishes } from './observer/feed-wishes.ts'
+import { startObserver } from './observer/start-observer.ts'
 import { RequestCache } from './requests/request-cache.ts'
 import { SeenSignatures } from './requests/seen-signatures.ts'
 import { indexFold } from './store/index-fold.ts'
@@ -71,7 +73,10 @@ export interface OrdersService {
   context: OrdersContext
   /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
   failed: Promise<Error>
-  /** Starts a keeper with its tables beside those of the index. It ends with the service. */
+  /**
+   * Starts a keeper with its tables beside those of the index, and what keeps the feeds of pools that orders use. Both end with
+   * the service.
+   */
   startKeeper(options: ServiceKeeperOptions): Promise<Keeper>
   close(): Promise<void>
 }
@@ -110,6 +115,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
   const ready = () => ({ ready: isCaughtUp && !reader.isFailing, slot: index.slot, behind: behind() })
   const requests = new RequestCache(() => clock.nowMs())
   const readRecurringConfig = configReader(chain, recurring, addressOf(options.accounts.recurringConfig))
+  const wishes = new FeedWishes(() => clock.nowMs())
   const context: OrdersContext = {
     chain,
     sql,
@@ -125,6 +131,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       signatureNotification: (signature, signal) => seen.seen(signature, signal),
     },
     oracleSet: addressOf(options.accounts.oracleSet),
+    wishes,
     triggerConfig: configReader(chain, trigger, addressOf(options.accounts.triggerConfig)),
     recurringConfig: async (signal) => (await readRecurringConfig(signal)).address,
     rentLamports: (bytes) => chain.rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
@@ -136,6 +143,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
   }
   const metrics = createOrdersMetrics(index, requests, behind)
   const keepers: Keeper[] = []
+  const observers: { close(): Promise<void> }[] = []
   return {
     publicRoutes: publicRoutes(context),
     accountRoutes: accountRoutes(context),
@@ -149,10 +157,13 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       const common = { chain, clock, log, registry: metrics, sql: sql.withTables<KeeperTables>() }
       const keeper = await startKeeper({ ...given, ...common })
       keepers.push(keeper)
+      const { oracleSet } = context
+      const { signer } = given
+      if (oracleSet) observers.push(startObserver({ chain, clock, log, signer, oracleSet, index, wishes }))
       return keeper
     },
     async close() {
-      await Promise.all(keepers.map((keeper) => keeper.close()))
+      await Promise.all([...keepers, ...observers].map((one) => one.close()))
       await tasks.close()
       try {
         // What is not written now is folded again; a block that was folded in part must not be written.

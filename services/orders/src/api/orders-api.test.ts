@@ -185,6 +185,12 @@ test('the trigger service has fees with the deposit of an order (2-7-12, 2-7-19,
 })
 
 describe('createOrder of the trigger API (2-7-13)', () => {
+  test('notes a token that no feed prices, so that one is kept for it', async () => {
+    const body = limit({ triggerCondition: 'above', triggerPriceUsd: 3 })
+    await orders.call('POST', `${TRIGGER}/createOrder`, body)
+    expect(orders.service.context.wishes.list()).toEqual([mint(0)])
+  })
+
   test('builds the transaction and names the order', async () => {
     const { status, body } = await orders.call('POST', `${TRIGGER}/createOrder`, limit())
     expect(status).toBe(200)

@@ -13,7 +13,7 @@ import { recurring } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import type { OrdersContext } from '../context.ts'
-import { findFeed } from './find-feeds.ts'
+import { requireFeed } from './find-feeds.ts'
 import { readMints, type SideMint } from './order-mint.ts'
 import { assertNotTooFar } from './order-time.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
@@ -64,9 +64,7 @@ export async function planCreateRecurring(
   const value = await worthOf(request, sides[0], context, signal)
   const args = time ? timeArgs(time, value, sides) : priceArgs(price!, value)
   const feeds = args.maxDeviationBps > 0 ? sides.map(({ address }) => address) : []
-  const [feed0, feed1] = await Promise.all(
-    feeds.map((mint) => findFeed(chain, context.oracleSet, mint, signal)),
-  )
+  const [feed0, feed1] = await Promise.all(feeds.map((mint) => requireFeed(context, mint, signal)))
   const maker = toAddress(request.user, 'user')
   const payer = toAddress(request.payer ?? request.user, 'payer')
   const nonce = context.randomNonce()

@@ -4,7 +4,7 @@ import { decodeTokenAccount, trigger } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import type { OrdersContext } from '../context.ts'
-import { findFeed } from './find-feeds.ts'
+import { requireFeed } from './find-feeds.ts'
 import { readNewMints, type SideMint } from './order-mint.ts'
 import { assertExpiry } from './order-time.ts'
 import type { OrderStepPlan } from './order-transaction.ts'
@@ -114,14 +114,14 @@ async function assertMinimum(
 async function findFeeds(
   { entry, takeProfit, stop }: TriggerLegs,
   sides: readonly [SideMint, SideMint],
-  { chain, oracleSet }: OrdersContext,
+  context: OrdersContext,
   signal: AbortSignal | undefined,
 ): Promise<[Address | undefined, Address | undefined]> {
   const priced = [entry, takeProfit, stop].filter(({ kind }) => kind !== 'none' && kind !== 'limit')
   const isByValue = priced.some(({ rateIn }) => rateIn === 0n)
   const find = (side: 0 | 1) =>
     isByValue || priced.some(({ feed }) => feed === side)
-      ? findFeed(chain, oracleSet, sides[side].address, signal)
+      ? requireFeed(context, sides[side].address, signal)
       : undefined
   return [await find(0), await find(1)]
 }

@@ -1,20 +1,16 @@
-import { MAX_U64 } from '@callisto/amount'
-import { serviceError } from '@callisto/contract'
+import { ApiError, serviceError } from '@callisto/contract'
 import { isUsablePrice, latestFeedPrice, oracle } from '@callisto/program-clients'
-import type { AccountState, ChainPort } from '@callisto/solana'
+import type { ChainPort } from '@callisto/solana'
 import { type Address, getAddressEncoder } from '@solana/kit'
-import { poolDepth } from './pool-depth.ts'
+import type { OrdersContext } from '../context.ts'
+import { findDepthUsd, MIN_POOL_DEPTH_USD } from './pool-depth.ts'
 
 /** Offset of the mint in a feed, behind the discriminator and the set. */
 const MINT_OFFSET = 40
-/** The least depth that the feed of a pool must ask of it, and that the pool must have: anybody can open a feed. */
-const MIN_POOL_DEPTH_USD = 10_000
 /** An average over fewer slots, 30 s, is too easily moved. */
-const MIN_POOL_SLOTS = 75
+export const MIN_POOL_SLOTS = 75
 /** Feeds of pools that are read of one mint. */
 const MAX_POOL_FEEDS = 500
-/** Prices of feeds are in 1e-8 USD. */
-const USD_DECIMALS = 8
 
 interface PoolFeed {
   address: Address
@@ -59,22 +55,24 @@ export async function findFeed(
   return best.address
 }
 
+/** The same for an order that is asked for: a token without a feed is noted, so that one is kept for it. */
+export async function requireFeed(
+  { chain, oracleSet, wishes }: Pick<OrdersContext, 'chain' | 'oracleSet' | 'wishes'>,
+  mint: Address,
+  signal?: AbortSignal,
+): Promise<Address> {
+  try {
+    return await findFeed(chain, oracleSet, mint, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'FEED_MISSING') wishes.add(mint)
+    throw error
+  }
+}
+
 function isTradable(feed: oracle.Feed, now: bigint): boolean {
   const price = latestFeedPrice(feed, now)
   const isStrict = feed.minDepthUsd >= MIN_POOL_DEPTH_USD && feed.minSlots >= MIN_POOL_SLOTS
   return isStrict && price !== undefined && isUsablePrice(price, feed, now)
-}
-
-/** Depth of a pool in whole USD at the newest price of its quote, rounded down; 0 where the quote is none of the set's. */
-function findDepthUsd(
-  quoteFeed: AccountState | undefined,
-  pool: AccountState | undefined,
-  set: Address,
-): bigint {
-  const quote = quoteFeed?.owner === oracle.PROGRAM ? oracle.decodeFeed(quoteFeed.data) : undefined
-  if (quote?.set !== set) return 0n
-  const price = latestFeedPrice(quote, MAX_U64)?.price ?? 0n
-  return ((poolDepth(pool, quote.mint) ?? 0n) * price) / 10n ** BigInt(quote.decimals + USD_DECIMALS)
 }
 
 async function poolFeeds(

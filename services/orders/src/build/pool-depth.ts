@@ -1,5 +1,12 @@
-import { clmm, cpmm, launchpad } from '@callisto/program-clients'
+import { MAX_U64 } from '@callisto/amount'
+import { clmm, cpmm, latestFeedPrice, launchpad, oracle } from '@callisto/program-clients'
 import type { AccountState } from '@callisto/solana'
+import type { Address } from '@solana/kit'
+
+/** The least depth that the feed of a pool must ask of it, and that the pool must have: anybody can open a feed. */
+export const MIN_POOL_DEPTH_USD = 10_000
+/** Prices of feeds are in 1e-8 USD. */
+const USD_DECIMALS = 8
 
 const Q64 = 64n
 
@@ -32,4 +39,16 @@ function activeReserve(pool: clmm.Pool | undefined, quote: string): bigint | und
   const { liquidity, sqrtPrice, mint0 } = pool
   const active = mint0 === quote ? (liquidity << Q64) / sqrtPrice : (liquidity * sqrtPrice) >> Q64
   return less(active, held)
+}
+
+/** Depth of a pool in whole USD at the newest price of its quote, rounded down; 0 where the quote is none of the set's. */
+export function findDepthUsd(
+  quoteFeed: AccountState | undefined,
+  pool: AccountState | undefined,
+  set: Address,
+): bigint {
+  const quote = quoteFeed?.owner === oracle.PROGRAM ? oracle.decodeFeed(quoteFeed.data) : undefined
+  if (quote?.set !== set) return 0n
+  const price = latestFeedPrice(quote, MAX_U64)?.price ?? 0n
+  return ((poolDepth(pool, quote.mint) ?? 0n) * price) / 10n ** BigInt(quote.decimals + USD_DECIMALS)
 }

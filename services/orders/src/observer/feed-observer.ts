@@ -1,0 +1,92 @@
+import { oracle } from '@callisto/program-clients'
+import { type ChainPort, SYSTEM_PROGRAM } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import { MIN_POOL_SLOTS } from '../build/find-feeds.ts'
+import { MIN_POOL_DEPTH_USD } from '../build/pool-depth.ts'
+import { findDeepestPool } from './deepest-pool.ts'
+
+/** Feeds that are opened in a day: each costs its opener the rent of 3,596 bytes. */
+const MAX_OPENED_A_DAY = 50
+const DAY_MS = 86_400_000
+/** Pause before a token is looked up again that has no deep pool, or whose feed was not opened. */
+const RETRY_MS = 30_000
+/** Observations that are sent at a time. */
+const CONCURRENCY = 8
+
+export interface FeedObserverOptions {
+  chain: Pick<ChainPort, 'getAccounts' | 'getProgramAccounts'>
+  /** The published prices that pools are priced with. */
+  oracleSet: Address
+  /** Who pays for feeds that are opened. */
+  payer: Address
+  /** Feeds of open orders, those that publishers keep among them. */
+  usedFeeds(): Iterable<string>
+  /** Tokens that orders are wanted for. */
+  wishes(): Iterable<Address>
+  /** Sends an instruction; whether the chain executed it. */
+  send(instruction: Instruction, signal: AbortSignal): Promise<boolean>
+  nowMs(): number
+}
+
+/** Opens feeds of the deepest pools of tokens that nobody publishes a price of, and observes the feeds that orders use. */
+export class FeedObserver {
+  readonly #options: FeedObserverOptions
+  /** Feeds of tokens that were wished for, and since when one was looked for in vain. */
+  readonly #feeds = new Map<Address, { feed: Address | undefined; atMs: number }>()
+  readonly #openedAtMs: number[] = []
+
+  constructor(options: FeedObserverOptions) {
+    this.#options = options
+  }
+
+  /** Observes each feed whose time has come. Rejects when the chain cannot be read. */
+  async step(signal: AbortSignal): Promise<void> {
+    const { usedFeeds, wishes, chain, send } = this.#options
+    const feeds = new Set(usedFeeds())
+    const wished = [...wishes()]
+    for (const mint of this.#feeds.keys()) if (!wished.includes(mint)) this.#feeds.delete(mint)
+    for (const mint of wished) {
+      const feed = await this.#feedOf(mint, signal)
+      if (feed !== undefined) feeds.add(feed)
+    }
+    const addresses = [...feeds] as Address[]
+    const { slot, accounts } = await chain.getAccounts(addresses, signal)
+    const due = addresses.flatMap((feed, index) => {
+      const account = accounts[index]
+      const state = account?.owner === oracle.PROGRAM ? oracle.decodeFeed(account.data) : undefined
+      const isDue = state && state.minSlots > 0 && BigInt(slot) >= state.observedSlot + BigInt(state.minSlots)
+      return isDue ? [oracle.observe({ pool: state.pool, quoteFeed: state.quoteFeed, feed })] : []
+    })
+    for (let at = 0; at < due.length && !signal.aborted; at += CONCURRENCY)
+      await Promise.all(due.slice(at, at + CONCURRENCY).map((one) => send(one, signal)))
+  }
+
+  /** The feed of the token's deepest pool, which is opened where it is missing. */
+  async #feedOf(mint: Address, signal: AbortSignal): Promise<Address | undefined> {
+    const { nowMs, chain, oracleSet } = this.#options
+    const known = this.#feeds.get(mint)
+    if (known && (known.feed !== undefined || nowMs() < known.atMs + RETRY_MS)) return known.feed
+    const found = await findDeepestPool(chain, oracleSet, mint, signal)
+    const feed = found && (await this.#open({ ...found, mint }, signal))
+    this.#feeds.set(mint, { feed, atMs: nowMs() })
+    return feed
+  }
+
+  async #open(
+    { pool, quoteFeed, mint }: { pool: Address; quoteFeed: Address; mint: Address },
+    signal: AbortSignal,
+  ): Promise<Address | undefined> {
+    const { chain, payer, send, nowMs } = this.#options
+    const terms = { minSlots: MIN_POOL_SLOTS, minDepthUsd: MIN_POOL_DEPTH_USD }
+    const [feed] = await oracle.findPoolFeedPda({ pool, quoteFeed, ...terms })
+    const { accounts } = await chain.getAccounts([feed], signal)
+    if (accounts[0]?.owner === oracle.PROGRAM) return feed
+    while (this.#openedAtMs[0] !== undefined && this.#openedAtMs[0] <= nowMs() - DAY_MS)
+      this.#openedAtMs.shift()
+    if (this.#openedAtMs.length >= MAX_OPENED_A_DAY) return undefined
+    const opening = { payer, pool, mint, quoteFeed, feed, systemProgram: SYSTEM_PROGRAM }
+    if (!(await send(oracle.createPoolFeed(opening, terms), signal))) return undefined
+    this.#openedAtMs.push(nowMs())
+    return feed
+  }
+}
