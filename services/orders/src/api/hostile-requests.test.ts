@@ -133,7 +133,7 @@ const queries: Record<string, Body> = {
 }
 
 /** Values that no field may fail on, other than by a documented error. */
-const RUBBISH: readonly unknown[] = [
+const HOSTILE_VALUES: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -206,10 +206,10 @@ beforeAll(async () => {
 })
 afterAll(() => orders?.close())
 
-/** The body once for each of its fields and rubbish values, fields of nested objects too. */
+/** The body once for each of its fields and hostile values, fields of nested objects too. */
 function* variants(body: Body): Generator<Body> {
   for (const [field, value] of Object.entries(body)) {
-    for (const one of RUBBISH) yield { ...body, [field]: one }
+    for (const one of HOSTILE_VALUES) yield { ...body, [field]: one }
     if (value !== null && typeof value === 'object' && !Array.isArray(value))
       for (const nested of variants(value as Body)) yield { ...body, [field]: nested }
   }
@@ -247,7 +247,7 @@ function send(method: 'GET' | 'POST', url: string, request: Body) {
   return orders.call('GET', `${url}?${parameters}`)
 }
 
-describe('a rubbish value in any field is answered, with the documented error where it is refused', () => {
+describe('a hostile value in any field is answered, with the documented error where it is refused', () => {
   test.each(Object.entries(bodies))('POST %s', async (url, body) => {
     expect(await faultsOf('POST', url, variants(body))).toEqual([])
   })
