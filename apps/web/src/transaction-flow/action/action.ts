@@ -16,6 +16,8 @@ export interface Action extends Omit<ExpectedEffects, 'user' | 'feeLamports'> {
   /** The rent is that of an account of somebody else, who keeps it. */
   isRentGiven?: boolean
   transfer?: TransferSubject
+  /** Called when the transaction is confirmed. */
+  onConfirmed?: () => void
 }
 
 /** Why a plan cannot become an action, in the person's words. */

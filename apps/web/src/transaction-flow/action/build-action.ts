@@ -37,6 +37,7 @@ export interface BuiltAction {
   /** Lamports of the network fee, and of rent that leaves the wallet. */
   feeLamports: bigint
   rentLamports: bigint
+  onConfirmed: Action['onConfirmed']
   /** Whether what the wallet returned is what was reviewed, signed. */
   verifySigned(signed: Uint8Array): Promise<{ ok: true } | { ok: false; reason: string }>
 }
@@ -87,6 +88,7 @@ export async function buildAction(
         bounds: toBounds(action),
         feeLamports,
         rentLamports,
+        onConfirmed: action.onConfirmed,
         async verifySigned(signed) {
           const read = parseTransaction(signed)
           if (!read.ok) return { ok: false, reason: read.reason }

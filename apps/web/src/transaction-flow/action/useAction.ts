@@ -73,9 +73,10 @@ export function useAction(): ActionController {
             return code.sendSigned(approved, signed, onSent, code.browserTrackPorts)
           },
           toSigningError: (cause, { code }) => code.toSigningFailure(cause),
-          notify(attempt, stage, { code, subject }) {
+          notify(attempt, stage, { code, subject, onConfirmed }) {
             if (stage.stage === 'signing') end.current = startTransaction()
             if (stage.stage === 'confirmed' || stage.stage === 'failed') end.current()
+            if (stage.stage === 'confirmed') onConfirmed?.()
             const signsItself = selfSigningName(useWalletSession.getState().wallet)
             const { applyStage, describeReceipt: describe, transferTitles } = code
             const titles = transferTitles(subject)

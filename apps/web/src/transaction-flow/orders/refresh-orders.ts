@@ -26,6 +26,11 @@ function withoutOrders(
   return { ...portfolio, ...Object.fromEntries(kept) }
 }
 
+/** Reads the lists of orders that are on the page again. */
+export function refreshOrderLists(queries: QueryClient): void {
+  for (const key of LISTS) void queries.invalidateQueries({ queryKey: [key] })
+}
+
 /**
  * Brings what is shown behind a change of orders: closed ones leave the cached portfolio at once (`undefined`: all of the
  * lists), holdings, activity and orders are fetched again now and, when the service has the block, after 3 s.

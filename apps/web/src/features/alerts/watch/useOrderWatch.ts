@@ -5,6 +5,7 @@ import {
   triggerOrdersEndpoint,
 } from '@callisto/contract'
 import { showToast } from '@callisto/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orderNoticeHref, orderNoticeText } from '../../../lib/alerts/order-notice-text.ts'
 import { type OrderNotice, orderNotices } from '../../../lib/alerts/order-notices.ts'
@@ -14,14 +15,20 @@ import { call } from '../../../lib/api/call.ts'
 import { fetchTokens } from '../../../lib/tokens/token-query.ts'
 import { symbolText } from '../../../lib/tokens/useTokenSymbols.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
+import { refreshOrderLists } from '../../../transaction-flow/orders/refresh-orders.ts'
+import { followHoldings } from './follow-holdings.ts'
 import { watchOrders } from './order-watch.ts'
 import { notify } from './report.ts'
 
 const POLL_MS = 30_000
 
-/** Notices of what happens to the orders of the connected wallet, while a page is open or since the last one was. */
+/**
+ * Notices of what happens to the orders of the connected wallet, while a page is open or since the last one was. The lists on
+ * the page are read with them: both soon after a balance has changed.
+ */
 export function useOrderWatch(): void {
   const wallet = useAddress()
+  const queries = useQueryClient()
   useEffect(() => {
     if (wallet === undefined) return
     const controller = new AbortController()
@@ -34,11 +41,16 @@ export function useOrderWatch(): void {
     }
     look()
     const timer = setInterval(look, POLL_MS)
+    const unfollow = followHoldings(queries, wallet, () => {
+      look()
+      refreshOrderLists(queries)
+    })
     return () => {
+      unfollow()
       clearInterval(timer)
       controller.abort()
     }
-  }, [wallet])
+  }, [wallet, queries])
 }
 
 const watchTriggers = (user: string, signal: AbortSignal) =>

@@ -9,6 +9,7 @@ import {
 } from '@callisto/contract'
 import { oracle, recurring } from '@callisto/program-clients'
 import { associatedTokenAddress, rentExemptLamports, TOKEN_PROGRAM } from '@callisto/solana'
+import { seenRecurring } from '../../../lib/alerts/recurring-progress.ts'
 import { call } from '../../../lib/api/call.ts'
 import { readAccounts } from '../../../lib/api/read-accounts.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
@@ -56,8 +57,14 @@ export const planCreateRecurring =
         closes: new Set([await own(SOL_MINT)]),
         maxLamports: (isSol ? deposit : 0n) + most,
         ...(isSol && { sentLamports: deposit }),
+        onConfirmed: () => noteOrder(created.order, user),
       }
     })
+
+/** The first round may be filled before a list of orders has the order: its notices begin with its confirmation. */
+function noteOrder(order: string, wallet: string): void {
+  seenRecurring.put(order, { order, wallet, done: 0, missed: 0, failures: 0, seenAtMs: Date.now() })
+}
 
 /** The config that the order copies has the fees that were shown, and its feeds are those of its tokens. */
 async function verifyTermsOfChain(

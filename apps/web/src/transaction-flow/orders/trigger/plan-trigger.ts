@@ -13,6 +13,7 @@ import {
   rentExemptLamports,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
+import { seenOrders } from '../../../lib/alerts/trigger-progress.ts'
 import { call } from '../../../lib/api/call.ts'
 import { readAccounts } from '../../../lib/api/read-accounts.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
@@ -57,8 +58,14 @@ export const planCreateTrigger =
       const created = await verifyCreateTrigger(transaction, terms, user)
       assertOrder(created.order === reply.order, 'the order has another account')
       await verifyTermsOfChain(created, terms, fees, signal)
-      return toCreateAction(transaction, terms, { user, most: mostLamports(cluster, fees) })
+      const action = await toCreateAction(transaction, terms, { user, most: mostLamports(cluster, fees) })
+      return { ...action, onConfirmed: () => noteOrder(created.order, user, terms.making) }
     })
+
+/** An order may be filled before a list of orders has it: its notices begin with its confirmation. */
+function noteOrder(order: string, wallet: string, making: bigint): void {
+  seenOrders.put(order, { order, wallet, remaining: `${making}`, failures: 0, seenAtMs: Date.now() })
+}
 
 async function toCreateAction(
   transaction: ParsedTransaction,
