@@ -10,8 +10,9 @@ import { ServerProcess } from './product/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /**
- * Lists, filters, watchlist, a stream that is cut; swaps with every outcome, quick trades, receipts and settings; wallets,
- * Quick Accounts, transfers, portfolio and claims; the keyboard alone, accessibility: at 1440 and 390 px.
+ * Lists, filters, watchlist, a stream that is cut; swaps with every outcome, quick trades, receipts and settings; trigger and
+ * recurring orders, alerts; wallets, Quick Accounts, transfers, portfolio and claims; the keyboard alone, accessibility: at
+ * 1440 and 390 px.
  */
 const SPECS = [
   'lists.spec.ts',
@@ -25,6 +26,10 @@ const SPECS = [
   'failures.spec.ts',
   'value-loss.spec.ts',
   'settings.spec.ts',
+  'orders.spec.ts',
+  'order-lines.spec.ts',
+  'recurring-orders.spec.ts',
+  'alerts.spec.ts',
   'connect.spec.ts',
   'quick-account.spec.ts',
   'quick-account-attacks.spec.ts',
@@ -59,7 +64,7 @@ async function play(seed: number): Promise<{ runs: number; violations: string[] 
   }
 }
 
-/** `journeys [times] [seed]`: the browser journeys of the screener, of swaps and of wallets, each time on a market of the next seed; rejects on any failure. */
+/** `journeys [times] [seed]`: the browser journeys of the screener, of swaps, of orders and of wallets, each time on a market of the next seed; rejects on any failure. */
 export async function run(args: string[]): Promise<void> {
   const [times, seed] = [Number(args[0] ?? 1), Number(args[1] ?? 1)]
   // An interrupted soak must stop its server: a regular exit does.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { openAlerts } from './alerts-drawer.ts'
 import { expectAccessible } from './axe.ts'
 import { controlStream } from './control-stream.ts'
 import { expect, test, toast } from './page.ts'
@@ -10,14 +10,6 @@ const FAR_PRICE = { assetId: SOL, price: 1_000_000, blockId: 1e12 }
 
 /** Followed wallets in the storage, by their address. */
 const FOLLOWED = 'callisto:followed-wallet:v1:'
-
-/** Opens the drawer by the bell, which a phone has in its menu. */
-async function openAlerts(page: Page, label: string): Promise<void> {
-  const banner = page.getByRole('banner')
-  if ((page.viewportSize()?.width ?? 0) > 390) return banner.getByRole('button', { name: label }).click()
-  await banner.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: label }).click()
-}
 
 for (const width of [1440, 390] as const)
   test(`an alert on a price is set, fires once, is listed and armed again at ${width} px`, async ({

@@ -1,7 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
-import { encodeBase58 } from '@callisto/solana/codec'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { lamports, rpc, SOL, USDC } from './chain.ts'
+import { createWalletKey } from './wallet-key.ts'
 
 export interface Trader {
   address: string
@@ -11,8 +10,8 @@ export interface Trader {
 
 /** A wallet outside the browser, with SOL of the faucet. */
 export async function createTrader(request: APIRequestContext): Promise<Trader> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const address = encodeBase58(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
+  const key = createWalletKey()
+  const { address } = key
   await rpc(request, 'callisto_faucet', [{ address, lamports: 20_000_000_000 }])
   await expect.poll(() => lamports(request, address)).toBe(20_000_000_000n)
 
@@ -23,10 +22,8 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
     const swap = await request.post('/api/swap/v1/swap', {
       data: { quoteResponse: await quote.json(), userPublicKey: address },
     })
-    const wire = Buffer.from((await swap.json()).swapTransaction, 'base64')
-    // One signature before the message.
-    sign(null, wire.subarray(65), privateKey).copy(wire, 1)
-    await rpc(request, 'sendTransaction', [wire.toString('base64'), { encoding: 'base64' }])
+    const signed = key.sign((await swap.json()).swapTransaction)
+    await rpc(request, 'sendTransaction', [signed, { encoding: 'base64' }])
   }
 
   const swaps = async (): Promise<number> => {
