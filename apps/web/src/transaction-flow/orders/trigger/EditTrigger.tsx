@@ -21,12 +21,14 @@ interface EditTriggerProps {
   tokens: { input: Asset; output: Asset }
   /** Prices to start with, as after a line of the chart was dragged. */
   start?: Readonly<Partial<Record<LegName, string>>>
+  /** Whether the review of a change is open. */
+  onReview?: (isOpen: boolean) => void
 }
 
 const KEEP = 'keep'
 
 /** Prices and expiry of an open order, changed in place: nothing of it moves. */
-export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
+export function EditTrigger({ order, tokens, start = {}, onReview }: EditTriggerProps) {
   const [texts, setTexts] = useState(start)
   const [expiry, setExpiry] = useState(KEEP)
   const [acceptance, setAcceptance] = useState('')
@@ -41,6 +43,7 @@ export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
   const submit = () => {
     if (!edit || isRefused) return
     setOpen(true)
+    onReview?.(true)
     const plan = planEditTrigger(edit, termsOf(order))
     void controller.submit({ plan, requestedAtMs: Date.now() }, order.userPubkey)
   }
@@ -101,6 +104,7 @@ export function EditTrigger({ order, tokens, start = {} }: EditTriggerProps) {
               setAcceptance('')
             }
             setOpen(false)
+            onReview?.(false)
           }}
         />
       )}

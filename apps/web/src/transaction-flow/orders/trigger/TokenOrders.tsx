@@ -19,7 +19,7 @@ export function TokenOrders({ asset }: { asset: Asset }) {
 function Orders({ asset, address }: { asset: Asset; address: string }) {
   const { orders, tokens } = useTokenOrders(address, asset)
   const [edited, setEdited] = useState<TriggerOrder>()
-  if (orders.length === 0) return null
+  if (orders.length === 0 && !edited) return null
   const symbol = (mint: string) => symbolText(mint, tokens.get(mint))
   return (
     <section

@@ -1,3 +1,4 @@
+import type { TriggerOrder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,8 @@ export function TriggerOrderList({ address }: { address: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(triggerOrdersQuery(address, state, page))
   const error = useHeldError(query)
-  const orders = query.data?.orders ?? []
+  const [reviewed, setReviewed] = useState<TriggerOrder>()
+  const orders = withReviewed(query.data?.orders ?? [], reviewed)
   const tokens = useTokens(orders.flatMap(({ inputMint, outputMint }) => [inputMint, outputMint]))
   const selection = useSelection(orders.map(({ orderKey }) => orderKey))
   const { cancel, isBusy } = useTriggerCancel(address)
@@ -74,6 +76,7 @@ export function TriggerOrderList({ address }: { address: string }) {
                       onSelect: () => selection.toggle(order.orderKey),
                       isBusy,
                       onCancel: () => void cancelSome([order.orderKey]),
+                      onReview: (isOpen) => setReviewed(isOpen ? order : undefined),
                     }
                   : undefined
               }
@@ -84,4 +87,13 @@ export function TriggerOrderList({ address }: { address: string }) {
       <Pager page={page} totalPages={query.data?.totalPages ?? 0} onPage={setPage} />
     </div>
   )
+}
+
+/** An order whose change is under review stays until that is closed: the change may have filled it. */
+function withReviewed(
+  orders: readonly TriggerOrder[],
+  reviewed: TriggerOrder | undefined,
+): readonly TriggerOrder[] {
+  if (!reviewed || orders.some(({ orderKey }) => orderKey === reviewed.orderKey)) return orders
+  return [reviewed, ...orders]
 }

@@ -12,13 +12,21 @@ import { triggerOrderQuery } from '../order-queries.ts'
 import { kindText, statusText, statusTone } from '../order-text.ts'
 import { OrderEvents } from '../parts/OrderEvents.tsx'
 import { EditTrigger } from './EditTrigger.tsx'
-import { waitsText } from './waits-text.ts'
+import { waitsTexts } from './waits-text.ts'
 
 export interface TriggerOrderRowProps {
   order: TriggerOrder
   tokens: ReadonlyMap<string, Asset>
   /** What its owner can do with an open order; undefined for others. */
-  control: { isSelected: boolean; onSelect: () => void; isBusy: boolean; onCancel: () => void } | undefined
+  control:
+    | {
+        isSelected: boolean
+        onSelect: () => void
+        isBusy: boolean
+        onCancel: () => void
+        onReview: (isOpen: boolean) => void
+      }
+    | undefined
 }
 
 /** An order: pair, kind, what it waits for against the market, progress and end; expanded, its terms and its history. */
@@ -55,7 +63,11 @@ export function TriggerOrderRow({ order, tokens, control }: TriggerOrderRowProps
               <span className="text-2xs font-normal text-muted">{kindText(order)}</span>
               <Badge tone={statusTone(order.status)}>{statusText(order.status)}</Badge>
             </span>
-            <span className="text-xs text-muted">{waitsText(order, tokens)}</span>
+            <span className="flex flex-col text-xs text-muted">
+              {waitsTexts(order, tokens).map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </span>
             <Meter percent={filled} label={t('Filled')} />
             <span className="flex flex-wrap justify-between gap-x-2 text-2xs text-faint">
               <span>
@@ -87,7 +99,7 @@ export function TriggerOrderRow({ order, tokens, control }: TriggerOrderRowProps
         )}
       </div>
       <div id={details}>
-        {isOpen && <Details order={order} tokens={tokens} isOwn={control !== undefined} />}
+        {isOpen && <Details order={order} tokens={tokens} onReview={control?.onReview} />}
       </div>
     </li>
   )
@@ -101,8 +113,11 @@ function remaining(order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): str
 function Details({
   order,
   tokens,
-  isOwn,
-}: Pick<TriggerOrderRowProps, 'order' | 'tokens'> & { isOwn: boolean }) {
+  onReview,
+}: Pick<TriggerOrderRowProps, 'order' | 'tokens'> & {
+  /** Of its owner, who can edit it. */
+  onReview: ((isOpen: boolean) => void) | undefined
+}) {
   const query = useQuery(triggerOrderQuery(order.orderKey))
   const error = useHeldError(query)
   const [input, output] = [tokens.get(order.inputMint), tokens.get(order.outputMint)]
@@ -112,7 +127,9 @@ function Details({
       : ([input, output] as const)
   return (
     <div className="flex flex-col gap-3 border-t border-line bg-ground px-3 py-3">
-      {isOwn && input && output && <EditTrigger order={order} tokens={{ input, output }} />}
+      {onReview && input && output && (
+        <EditTrigger order={order} tokens={{ input, output }} onReview={onReview} />
+      )}
       <p className="text-2xs text-faint">
         {t('Fee, of what is bought')}: {formatBps(order.feeBps)}
       </p>

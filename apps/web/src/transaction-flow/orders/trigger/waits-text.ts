@@ -7,9 +7,9 @@ import { legText } from '../order-text.ts'
 import { LEG_NAMES, rateOf } from './edit-draft.ts'
 
 /** What each leg waits for, with its distance from the market. */
-export function waitsText(order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): string {
+export function waitsTexts(order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): string[] {
   const [input, output] = [tokens.get(order.inputMint), tokens.get(order.outputMint)]
-  const texts = LEG_NAMES.flatMap((name) => {
+  return LEG_NAMES.flatMap((name) => {
     const leg = order.legs[name]
     if (!leg || (name === 'entry' && order.phase === 'exit')) return []
     const rate = input && output && rateOf(leg, { input, output })
@@ -18,8 +18,11 @@ export function waitsText(order: TriggerOrder, tokens: ReadonlyMap<string, Asset
     const distance = distanceOf(leg.triggerPriceUsd, rate, tokens.get(base), tokens.get(quote))
     return [`${legText(leg, rateText)}${distance === undefined ? '' : ` · ${distanceText(distance)}`}`]
   })
-  return texts.join(' / ')
 }
+
+/** The same on one line. */
+export const waitsText = (order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): string =>
+  waitsTexts(order, tokens).join(' / ')
 
 /** Percent of a trigger from the market; undefined while a price is unknown. */
 function distanceOf(
