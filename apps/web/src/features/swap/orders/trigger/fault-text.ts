@@ -12,6 +12,8 @@ export function faultText(fault: TriggerFault | undefined): string | undefined {
       return t('Enter a price')
     case 'SAME_AS_MARKET':
       return t('This is the market price: an instant swap does it now')
+    case 'REACHED':
+      return t('The market has reached this price already: the order would trigger at once.')
     case 'TAKE_PROFIT_BELOW':
       return t('A take profit is above the price of the entry')
     case 'STOP_ABOVE':

@@ -70,6 +70,15 @@ describe('a price in USD', () => {
     expect([missing.faults.stopLoss, missing.terms]).toEqual(['MISSING', undefined])
   })
 
+  test.each([
+    ['180', { stopLoss: '150' }, 'stopLoss'],
+    ['180', { stopLoss: '500' }, 'stopLoss'],
+    ['120', { takeProfit: '130' }, 'takeProfit'],
+  ])('a second price beside %s that the market has reached is refused', (usd, second, field) => {
+    const read = readDraft(draft({ when: 'usd', usd, hasExits: true, ...second }), SALE)
+    expect([read.faults, read.terms]).toEqual([{ [field]: 'REACHED' }, undefined])
+  })
+
   test('a trailing sale falls from the highest price, a trailing purchase rises from the lowest', () => {
     const trailing = draft({ when: 'usd', isTrailing: true, trailing: '7.5' })
     expect(readDraft(trailing, SALE).terms?.entry).toMatchObject({ kind: 'trailingFall', trailingBps: 750 })

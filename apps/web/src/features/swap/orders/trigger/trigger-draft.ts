@@ -47,6 +47,8 @@ export type TriggerFault =
   /** A take profit that is not above the entry, and a stop that is not below it. */
   | 'TAKE_PROFIT_BELOW'
   | 'STOP_ABOVE'
+  /** The second price of a sale that the market is at or past: it would sell at once. */
+  | 'REACHED'
   | 'MISSING'
 
 export type DraftField = 'rate' | 'usd' | 'trailing' | 'takeProfit' | 'stopLoss' | 'slippage'
@@ -149,7 +151,7 @@ function readUsd(draft: TriggerDraft, context: Context): TriggerReading {
   const entryUsd = draft.isTrailing ? marketUsd : readUsdNumber(draft.usd)
   const legs = !isSell
     ? withEntry(main, readExits(draft, { faults, mint: base.id, entryUsd, slippageBps }))
-    : readSale(main, draft, { faults, mint: base.id, slippageBps })
+    : readSale(main, draft, { faults, mint: base.id, marketUsd, slippageBps })
   const isReady = making !== undefined && making > 0n && legs !== undefined && isFree(faults)
   const shared = { inputMint: pair.sell, outputMint: pair.buy }
   return {
@@ -176,7 +178,7 @@ const withEntry = (entry: LegTerms | undefined, exits: Exits | undefined): Legs 
 function readSale(
   main: LegTerms | undefined,
   draft: TriggerDraft,
-  options: { faults: Faults; mint: string; slippageBps: number },
+  options: { faults: Faults; mint: string; marketUsd: number | undefined; slippageBps: number },
 ): Legs | undefined {
   if (!main) return undefined
   if (!draft.hasExits || !('priceUsd' in main)) return { entry: main, ...NO_EXITS }
@@ -186,6 +188,10 @@ function readSale(
     options.faults[field] ??= 'MISSING'
     return undefined
   }
+  const { faults, marketUsd } = options
+  const price = readUsdNumber(draft[field])
+  const isKnown = price !== undefined && marketUsd !== undefined
+  if (isKnown && (field === 'stopLoss' ? price >= marketUsd : price <= marketUsd)) faults[field] = 'REACHED'
   return main.kind === 'above'
     ? { entry: undefined, takeProfit: main, stop: other }
     : { entry: undefined, takeProfit: other, stop: main }
