@@ -10,6 +10,9 @@ interface PriceFieldProps {
   error?: string | undefined
 }
 
+/** Letters of a unit that leave the number its place beside another field on a phone. */
+const SHORT_UNIT = 5
+
 /** A number with its unit; what is typed stays. */
 export function PriceField({ label, text, onText, unit, placeholder, error }: PriceFieldProps) {
   return (
@@ -20,7 +23,7 @@ export function PriceField({ label, text, onText, unit, placeholder, error }: Pr
       placeholder={placeholder}
       error={error}
       suffix={<span className="max-w-20 truncate">{unit}</span>}
-      className="[&_input]:pr-22"
+      className={unit.length > SHORT_UNIT ? '[&_input]:pr-22' : '[&_input]:pr-14'}
     />
   )
 }

@@ -32,6 +32,8 @@ export interface AmountPanelProps {
   isQuoted: boolean
   /** Another field says what it is. */
   isReadOnly?: boolean
+  /** In place of an amount that nobody knows yet. */
+  unknownText?: string | undefined
   /** The first quote is on its way. */
   pending: boolean
   onText: (text: string) => void
@@ -40,7 +42,7 @@ export interface AmountPanelProps {
 
 /** One side of the swap: token, amount, value and balance. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { side, token, text, amount, isQuoted, isReadOnly, pending, onText, onToken } = props
+  const { side, token, text, amount, isQuoted, isReadOnly, unknownText, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
   const label = side === 'sell' ? t('You sell') : t('You buy')
@@ -87,16 +89,20 @@ export function AmountPanel(props: AmountPanelProps) {
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
         <div className="relative min-w-0 flex-1" aria-busy={pending}>
-          <DecimalInput
-            label={side === 'sell' ? t('Amount to sell') : t('Amount to buy')}
-            value={text}
-            onChange={onText}
-            read={read}
-            readOnly={isReadOnly}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : isQuoted && text !== '' ? quotedId : undefined}
-            className={cx(pending && 'placeholder:text-transparent')}
-          />
+          {unknownText === undefined ? (
+            <DecimalInput
+              label={side === 'sell' ? t('Amount to sell') : t('Amount to buy')}
+              value={text}
+              onChange={onText}
+              read={read}
+              readOnly={isReadOnly}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? errorId : isQuoted && text !== '' ? quotedId : undefined}
+              className={cx(pending && 'placeholder:text-transparent')}
+            />
+          ) : (
+            <p className="text-right text-sm text-muted">{unknownText}</p>
+          )}
           {pending && <Skeleton className="pointer-events-none absolute inset-y-2 right-0 w-32 max-w-full" />}
         </div>
       </div>

@@ -36,7 +36,7 @@ export function MarketDistance({ distance, text, onDistance }: MarketDistancePro
         onChange={({ currentTarget }) => onDistance(Number(currentTarget.value))}
         className="col-span-2"
       />
-      <Button size="sm" tone="quiet" onClick={() => onDistance(0)} className="justify-self-start">
+      <Button size="sm" onClick={() => onDistance(0)} className="justify-self-start">
         {t('Market price')}
       </Button>
       <NumberInput

@@ -1,6 +1,7 @@
 import type { Asset } from '@callisto/contract'
-import { localizeDecimal } from '@callisto/i18n'
+import { localizeDecimal, t } from '@callisto/i18n'
 import { useState } from 'react'
+import { formatUnits } from '../../../lib/text/format.ts'
 import { readAmount } from '../../../lib/tokens/amount-text.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
@@ -23,8 +24,8 @@ export interface SellAmount {
   clear: () => void
   /** Props of the panel of what is sold. */
   sellPanel: AmountPanelProps
-  /** Props of the panel of what is bought, with an amount that follows from the form. */
-  buyPanel: (units: bigint | undefined, text: string) => AmountPanelProps
+  /** Props of the panel of what is bought, with an amount that follows from the form, or that the market says when it fills. */
+  buyPanel: (units: bigint | undefined | 'market') => AmountPanelProps
 }
 
 /** The amount that an order sells, with both tokens and the wallet. */
@@ -35,6 +36,7 @@ export function useSellAmount(pair: Pair, onPair: (pair: Pair) => void, start = 
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
   const sellAsset = sell.live?.asset
+  const buyAsset = buy.live?.asset
   const read = sellAsset && readAmount(text, sellAsset)
   const balanceIn = (mint: string) => balances.data && balanceOf(balances.data, mint)
   const onToken = (side: 'sell' | 'buy', mint: string) => {
@@ -47,7 +49,7 @@ export function useSellAmount(pair: Pair, onPair: (pair: Pair) => void, start = 
     sell,
     buy,
     sellAsset,
-    buyAsset: buy.live?.asset,
+    buyAsset,
     units: read?.ok ? read.units : undefined,
     isRefused: read?.ok === false,
     balance: balanceIn(pair.sell),
@@ -64,18 +66,23 @@ export function useSellAmount(pair: Pair, onPair: (pair: Pair) => void, start = 
       onText: setText,
       onToken: (mint) => onToken('sell', mint),
     },
-    buyPanel: (units, shown) => ({
-      ...shared,
-      side: 'buy',
-      token: buy,
-      balance: balanceIn(pair.buy),
-      isNative: false,
-      text: shown,
-      amount: units === undefined ? undefined : { ok: true, text: shown, units },
-      isQuoted: true,
-      isReadOnly: true,
-      onText: () => {},
-      onToken: (mint) => onToken('buy', mint),
-    }),
+    buyPanel(amount) {
+      const units = amount === 'market' ? undefined : amount
+      const shown = units !== undefined && buyAsset ? formatUnits(units, buyAsset.decimals) : ''
+      return {
+        ...shared,
+        side: 'buy',
+        token: buy,
+        balance: balanceIn(pair.buy),
+        isNative: false,
+        text: shown,
+        amount: units === undefined ? undefined : { ok: true, text: shown, units },
+        isQuoted: true,
+        isReadOnly: true,
+        unknownText: amount === 'market' ? t('At the market price') : undefined,
+        onText: () => {},
+        onToken: (mint) => onToken('buy', mint),
+      }
+    },
   }
 }

@@ -51,7 +51,7 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
       >
         <OrderSides pair={pair} onPair={onPair} />
         <AmountPanel {...amount.sellPanel} />
-        <AmountPanel {...amount.buyPanel(undefined, '')} />
+        <AmountPanel {...amount.buyPanel('market')} />
         <ScheduleFields form={form} />
         <Schedule form={form} sellSymbol={amount.sellAsset && displaySymbol(amount.sellAsset.symbol)} />
         {form.summary && (

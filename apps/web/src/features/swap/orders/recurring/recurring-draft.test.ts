@@ -46,6 +46,7 @@ test('a band of a sale is the other way round', () => {
 
 test.each<[string, Partial<RecurringDraft>, object]>([
   ['one round', { rounds: '1' }, { rounds: 'TOO_FEW' }],
+  ['more rounds than an order has', { rounds: '65536' }, { rounds: 'TOO_MANY' }],
   ['a part of a round', { rounds: '2.5' }, { rounds: 'NOT_A_NUMBER' }],
   ['no interval', { every: '' }, { every: 'NOT_A_NUMBER' }],
   ['two years', { every: '25', unit: 'month' }, { every: 'TOO_LONG' }],

@@ -36,7 +36,7 @@ export const EMPTY_RECURRING: RecurringDraft = {
   start: '',
 }
 
-export type RecurringFault = 'NOT_A_NUMBER' | 'TOO_FEW' | 'TOO_LONG' | 'BAND' | 'PAST'
+export type RecurringFault = 'NOT_A_NUMBER' | 'TOO_FEW' | 'TOO_MANY' | 'TOO_LONG' | 'BAND' | 'PAST'
 export type RecurringField = 'every' | 'rounds' | 'lowest' | 'highest' | 'start'
 
 export interface RecurringReading {
@@ -70,7 +70,8 @@ export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): R
   const isSell = chartPairOf(pair).base === pair.sell
   const faults: Partial<Record<RecurringField, RecurringFault>> = {}
   const rounds = readWhole(draft.rounds)
-  if (rounds === undefined || rounds > MAX_CYCLES) faults.rounds = 'NOT_A_NUMBER'
+  if (rounds === undefined) faults.rounds = 'NOT_A_NUMBER'
+  else if (rounds > MAX_CYCLES) faults.rounds = 'TOO_MANY'
   else if (rounds < MIN_RECURRING_CYCLES) faults.rounds = 'TOO_FEW'
   const every = readWhole(draft.every)
   const interval = every === undefined ? undefined : every * UNIT_SECONDS[draft.unit]

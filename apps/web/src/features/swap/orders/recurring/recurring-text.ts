@@ -1,11 +1,31 @@
+import { MAX_CYCLES } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { formatDateTime } from '../../../../lib/text/format.ts'
+import { formatCount, formatDateTime } from '../../../../lib/text/format.ts'
 import type { IntervalUnit, RecurringFault } from './recurring-draft.ts'
 
 export const unitText = (unit: IntervalUnit): string =>
   ({ minute: t('minutes'), hour: t('hours'), day: t('days'), week: t('weeks'), month: t('30 days each') })[
     unit
   ]
+
+const DAYS_OF_MONTH = 30
+
+/** A number of units; a month is 30 days. */
+export function intervalText(count: number, unit: IntervalUnit): string {
+  switch (unit) {
+    case 'minute':
+      return t('{count, plural, one {# minute} other {# minutes}}', { count })
+    case 'hour':
+      return t('{count, plural, one {# hour} other {# hours}}', { count })
+    case 'week':
+      return t('{count, plural, one {# week} other {# weeks}}', { count })
+    case 'day':
+    case 'month':
+      return t('{count, plural, one {# day} other {# days}}', {
+        count: unit === 'day' ? count : count * DAYS_OF_MONTH,
+      })
+  }
+}
 
 /** What is wrong with a field; undefined while nothing is. */
 export function recurringFaultText(fault: RecurringFault | undefined): string | undefined {
@@ -16,6 +36,8 @@ export function recurringFaultText(fault: RecurringFault | undefined): string | 
       return t('Not a number')
     case 'TOO_FEW':
       return t('At least 2 rounds')
+    case 'TOO_MANY':
+      return t('At most {count} rounds', { count: formatCount(MAX_CYCLES) })
     case 'TOO_LONG':
       return t('A year at most')
     case 'BAND':

@@ -23,8 +23,9 @@ import {
   type RecurringDraft,
   type RecurringReading,
   readRecurring,
+  UNIT_SECONDS,
 } from './recurring-draft.ts'
-import { recurringSummary, unitText } from './recurring-text.ts'
+import { intervalText, recurringSummary } from './recurring-text.ts'
 
 export interface RecurringFormState {
   draft: RecurringDraft
@@ -57,7 +58,7 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
       : undefined
   const first = reading?.startAt ?? now
   const lockedLamports =
-    fees && cluster && reading?.rounds
+    fees && cluster && reading?.rounds && !reading.faults.rounds
       ? recurringLamports((bytes) => rentExemptLamports(cluster, bytes), reading.rounds, fees)
       : undefined
   const sellsSol = amount.sellPanel.isNative ? (amount.units ?? 0n) : 0n
@@ -104,7 +105,7 @@ function summaryOf(
     each: amountText(perRound),
     bought: displaySymbol(buy.symbol),
     rounds: terms.cycles,
-    every: `${draft.every} ${unitText(draft.unit)}`,
+    every: intervalText(terms.interval / UNIT_SECONDS[draft.unit], draft.unit),
     first,
     last: first + (terms.cycles - 1) * terms.interval,
     band: bandText(draft, displaySymbol(quote.symbol)),

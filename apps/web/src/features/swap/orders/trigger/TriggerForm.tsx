@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { errorCode } from '../../../../lib/api/call.ts'
 import { openOverlay } from '../../../../lib/browser/overlays.ts'
 import { useWatchAsset } from '../../../../lib/live/feed.ts'
-import { formatUnits } from '../../../../lib/text/format.ts'
 import { ActionDialog } from '../../../../transaction-flow/action/ActionDialog.tsx'
 import { useAction } from '../../../../transaction-flow/action/useAction.ts'
 import { expiryItems } from '../../../../transaction-flow/orders/expiry-choice.ts'
@@ -43,8 +42,6 @@ export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
     const plan = planCreateTrigger(terms, fees)
     void controller.submit({ plan, requestedAtMs: Date.now() }, amount.account)
   }
-  const { taking } = form.reading ?? {}
-  const buyText = taking !== undefined && amount.buyAsset ? formatUnits(taking, amount.buyAsset.decimals) : ''
   return (
     <section
       aria-label={t('Trigger order')}
@@ -59,7 +56,7 @@ export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
       >
         <OrderSides pair={pair} onPair={onPair} />
         <AmountPanel {...amount.sellPanel} />
-        <AmountPanel {...amount.buyPanel(taking, buyText)} />
+        <AmountPanel {...amount.buyPanel(form.draft.when === 'usd' ? 'market' : form.reading?.taking)} />
         <Terms form={form} />
         {form.summary && (
           <p role="status" data-summary="" className="rounded-md bg-ground px-3 py-2 text-xs text-text">
