@@ -2,7 +2,7 @@ import { type AmountInput, unitsToNumber } from '@callisto/amount'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { Button, cx, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
 import { amountFaultText, readAmount } from '../../../lib/tokens/amount-text.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
@@ -30,10 +30,8 @@ export interface AmountPanelProps {
   isNative: boolean
   /** The amount is that of the quote, not a typed one. */
   isQuoted: boolean
-  /** Another field says what it is. */
-  isReadOnly?: boolean
-  /** In place of an amount that nobody knows yet. */
-  unknownText?: string | undefined
+  /** In place of the field, where the form says what the amount is. */
+  field?: ReactNode
   /** The first quote is on its way. */
   pending: boolean
   onText: (text: string) => void
@@ -42,7 +40,7 @@ export interface AmountPanelProps {
 
 /** One side of the swap: token, amount, value and balance. */
 export function AmountPanel(props: AmountPanelProps) {
-  const { side, token, text, amount, isQuoted, isReadOnly, unknownText, pending, onText, onToken } = props
+  const { side, token, text, amount, isQuoted, field, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
   const label = side === 'sell' ? t('You sell') : t('You buy')
@@ -89,19 +87,16 @@ export function AmountPanel(props: AmountPanelProps) {
           <ChevronDown aria-hidden="true" className="size-4 text-faint" />
         </button>
         <div className="relative min-w-0 flex-1" aria-busy={pending}>
-          {unknownText === undefined ? (
+          {field ?? (
             <DecimalInput
               label={side === 'sell' ? t('Amount to sell') : t('Amount to buy')}
               value={text}
               onChange={onText}
               read={read}
-              readOnly={isReadOnly}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? errorId : isQuoted && text !== '' ? quotedId : undefined}
               className={cx(pending && 'placeholder:text-transparent')}
             />
-          ) : (
-            <p className="text-right text-sm text-muted">{unknownText}</p>
           )}
           {pending && <Skeleton className="pointer-events-none absolute inset-y-2 right-0 w-32 max-w-full" />}
         </div>

@@ -1,7 +1,6 @@
 import type { Asset } from '@callisto/contract'
-import { localizeDecimal, t } from '@callisto/i18n'
+import { localizeDecimal } from '@callisto/i18n'
 import { useState } from 'react'
-import { formatUnits } from '../../../lib/text/format.ts'
 import { readAmount } from '../../../lib/tokens/amount-text.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
@@ -24,8 +23,8 @@ export interface SellAmount {
   clear: () => void
   /** Props of the panel of what is sold. */
   sellPanel: AmountPanelProps
-  /** Props of the panel of what is bought, with an amount that follows from the form, or that the market says when it fills. */
-  buyPanel: (units: bigint | undefined | 'market') => AmountPanelProps
+  /** Props of the panel of what is bought, whose amount follows from the form. */
+  buyPanel: (units: bigint | undefined) => AmountPanelProps
 }
 
 /** The amount that an order sells, with both tokens and the wallet. */
@@ -66,23 +65,17 @@ export function useSellAmount(pair: Pair, onPair: (pair: Pair) => void, start = 
       onText: setText,
       onToken: (mint) => onToken('sell', mint),
     },
-    buyPanel(amount) {
-      const units = amount === 'market' ? undefined : amount
-      const shown = units !== undefined && buyAsset ? formatUnits(units, buyAsset.decimals) : ''
-      return {
-        ...shared,
-        side: 'buy',
-        token: buy,
-        balance: balanceIn(pair.buy),
-        isNative: false,
-        text: shown,
-        amount: units === undefined ? undefined : { ok: true, text: shown, units },
-        isQuoted: true,
-        isReadOnly: true,
-        unknownText: amount === 'market' ? t('At the market price') : undefined,
-        onText: () => {},
-        onToken: (mint) => onToken('buy', mint),
-      }
-    },
+    buyPanel: (units) => ({
+      ...shared,
+      side: 'buy',
+      token: buy,
+      balance: balanceIn(pair.buy),
+      isNative: false,
+      text: '',
+      amount: units === undefined ? undefined : { ok: true, text: '', units },
+      isQuoted: true,
+      onText: () => {},
+      onToken: (mint) => onToken('buy', mint),
+    }),
   }
 }

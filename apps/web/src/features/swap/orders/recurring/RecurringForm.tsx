@@ -11,6 +11,7 @@ import { ActionDialog } from '../../../../transaction-flow/action/ActionDialog.t
 import { useAction } from '../../../../transaction-flow/action/useAction.ts'
 import { planCreateRecurring } from '../../../../transaction-flow/orders/recurring/plan-recurring.ts'
 import { AmountPanel } from '../../form/AmountPanel.tsx'
+import { MarketAmount } from '../BoughtAmount.tsx'
 import { feeBpsOf, OrderCosts } from '../OrderCosts.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
 import { OrderSides } from '../OrderSides.tsx'
@@ -51,7 +52,7 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
       >
         <OrderSides pair={pair} onPair={onPair} />
         <AmountPanel {...amount.sellPanel} />
-        <AmountPanel {...amount.buyPanel('market')} />
+        <AmountPanel {...amount.buyPanel(undefined)} field={<MarketAmount />} />
         <ScheduleFields form={form} />
         <Schedule form={form} sellSymbol={amount.sellAsset && displaySymbol(amount.sellAsset.symbol)} />
         {form.summary && (

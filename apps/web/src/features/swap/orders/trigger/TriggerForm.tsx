@@ -11,6 +11,7 @@ import { planCreateTrigger } from '../../../../transaction-flow/orders/trigger/p
 import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/WorseThanMarket.tsx'
 import { AmountPanel } from '../../form/AmountPanel.tsx'
 import type { Pair } from '../../form/pair.ts'
+import { BoughtAmount, MarketAmount } from '../BoughtAmount.tsx'
 import { feeBpsOf, lockedLamportsOf, OrderCosts } from '../OrderCosts.tsx'
 import { OrderSides } from '../OrderSides.tsx'
 import { useSellAmount } from '../useSellAmount.ts'
@@ -42,6 +43,7 @@ export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
     const plan = planCreateTrigger(terms, fees)
     void controller.submit({ plan, requestedAtMs: Date.now() }, amount.account)
   }
+  const { taking } = form.reading ?? {}
   return (
     <section
       aria-label={t('Trigger order')}
@@ -56,7 +58,16 @@ export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
       >
         <OrderSides pair={pair} onPair={onPair} />
         <AmountPanel {...amount.sellPanel} />
-        <AmountPanel {...amount.buyPanel(form.draft.when === 'usd' ? 'market' : form.reading?.taking)} />
+        <AmountPanel
+          {...amount.buyPanel(taking)}
+          field={
+            form.draft.when === 'usd' ? (
+              <MarketAmount />
+            ) : (
+              <BoughtAmount asset={amount.buyAsset} units={taking} />
+            )
+          }
+        />
         <Terms form={form} />
         {form.summary && (
           <p role="status" data-summary="" className="rounded-md bg-ground px-3 py-2 text-xs text-text">
