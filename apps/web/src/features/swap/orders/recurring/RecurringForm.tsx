@@ -123,14 +123,17 @@ function ScheduleFields({ form: { draft, setDraft, reading } }: { form: Recurrin
           />
         )}
       </Field>
-      <PriceField
-        label={t('Over')}
-        text={draft.rounds}
-        onText={(rounds) => setDraft({ rounds })}
-        unit={t('rounds')}
-        error={recurringFaultText(faults.rounds)}
-      />
+      <div className="max-sm:col-span-2">
+        <PriceField
+          label={t('Over')}
+          text={draft.rounds}
+          onText={(rounds) => setDraft({ rounds })}
+          unit={t('rounds')}
+          error={recurringFaultText(faults.rounds)}
+        />
+      </div>
       <Input
+        className="max-sm:col-span-2"
         label={t('Start (optional)')}
         type="datetime-local"
         value={draft.start}

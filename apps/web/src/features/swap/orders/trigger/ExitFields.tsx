@@ -39,7 +39,7 @@ export function ExitFields({ draft, reading, onDraft }: DraftFieldsProps) {
         {isPurchase ? t('Take profit and stop loss') : t('Sell at a second price too')}
       </Checkbox>
       {draft.hasExits && (
-        <div className="grid grid-cols-2 gap-2">
+        <div className={isPurchase ? 'grid grid-cols-2 gap-2' : undefined}>
           {(isPurchase || !isAbove) && takeProfit}
           {(isPurchase || isAbove) && stopLoss}
         </div>
