@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address } from '@solana/kit'
 import { TestVm } from '../../programs/toolchain/test-vm.ts'
-import { type Random, seeded } from '../routing/random.ts'
+import { logBetween, type Random, seeded } from '../routing/random.ts'
 import { meteoraDammV2Venue } from './meteora-damm-v2.ts'
 import { meteoraDbcVenue } from './meteora-dbc.ts'
 import { raydiumAmmV4Venue } from './raydium-amm-v4.ts'
@@ -141,19 +141,22 @@ function afterDifference(
   const [toldState, foundState] = [stateOf?.(told), stateOf?.(found)]
   if (toldState !== foundState) return { difference: `left ${foundState}, said ${toldState}`, outsideWindow }
   const probe = BigInt(Math.floor(Number(amount) * random())) + 1n
-  for (const side of [0, 1] as const) {
-    const [one, other] = [told, found].map((pool) => {
-      const next = pool.quoteExactIn(side, probe, at)
-      return next.ok ? `${next.amountIn} for ${next.amountOut}` : next.code
-    })
-    if (one === other) continue
-    if (isWindowed && (isOutside(one) || isOutside(other))) outsideWindow += 1
-    else
-      return {
-        difference: `after it ${probe} of side ${side} is ${one}, of the accounts ${other}`,
-        outsideWindow,
-      }
-  }
+  // What moves with time moves alike.
+  const later = { ...at, unixTime: at.unixTime + Math.floor(logBetween(random, 1, 1e4)) }
+  for (const side of [0, 1] as const)
+    for (const when of [at, later]) {
+      const [one, other] = [told, found].map((pool) => {
+        const next = pool.quoteExactIn(side, probe, when)
+        return next.ok ? `${next.amountIn} for ${next.amountOut}` : next.code
+      })
+      if (one === other) continue
+      if (isWindowed && (isOutside(one) || isOutside(other))) outsideWindow += 1
+      else
+        return {
+          difference: `after it ${probe} of side ${side} at ${when.unixTime} is ${one}, of the accounts ${other}`,
+          outsideWindow,
+        }
+    }
   return { outsideWindow }
 }
 

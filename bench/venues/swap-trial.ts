@@ -1,5 +1,5 @@
 import type { AccountView, Amm, Pool, Side, SwapOrder, SwapQuote, TransferFee } from '@callisto/amms'
-import { completeRoot, MAX_AMOUNT } from '@callisto/amms'
+import { amountAfterTransferFee, completeRoot, MAX_AMOUNT } from '@callisto/amms'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
 import { type Address, isWritableRole } from '@solana/kit'
 import { setTokenAccount, tokenAmount } from '../../programs/toolchain/test-tokens.ts'
@@ -75,7 +75,7 @@ export function decodeFrom(amm: Amm, view: VmView, root: Address) {
 
 /** Runs a random swap in the VM. The VM keeps what it did: `undo` writes the accounts back. */
 export function runTrial(
-  { amm, hasExactOut }: SyntheticVenue,
+  { amm, hasExactOut, hasGrossTrades = false }: SyntheticVenue,
   vm: TestVm,
   pool: SyntheticPool,
   random: Random,
@@ -115,8 +115,10 @@ export function runTrial(
   }
   const { error, computeUnits } = outcome
   const mints = [pool.mints[side]!, pool.mints[1 - side]!] as const
+  const feeOut = hasGrossTrades ? view.transferFeeOf(mints[1]) : undefined
+  const arriving = (sent: bigint) => amountAfterTransferFee(sent, feeOut)
   const trades = executed
-    ? checkTrades(amm, vm, outcome, { pool: pool.root, trader: user, mints, ...executed })
+    ? checkTrades(amm, vm, outcome, { pool: pool.root, trader: user, mints, arriving, ...executed })
     : NO_TRADES
   return { trial: { side, mode, amount, held, quote, executed, error, computeUnits, trades }, before, undo }
 }
@@ -146,7 +148,7 @@ export const isUnaffordable = ({ quote, held, executed }: Trial): boolean =>
   quote.ok && quote.amountIn > held && executed === undefined
 
 /** Units from which a swap may be refused: it leaves no room for others in a transaction. */
-const MANY_UNITS = 800_000
+const MANY_UNITS = 600_000
 
 /** Undefined when the quote is what the program did; else what differs. A partial fill may be refused. */
 export function differenceOf(trial: Trial): string | undefined {

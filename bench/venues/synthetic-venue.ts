@@ -31,6 +31,8 @@ export interface SyntheticVenue {
   isWindowed?: boolean
   /** What a swap changes beyond the amounts, as text: compared after each. */
   stateOf?(pool: Pool): string
+  /** Whether the output of a trade as it is read has the transfer fee of its mint in it. */
+  hasGrossTrades?: boolean
   /** Writes a pool of one of `amm.owners`. */
   randomPool(vm: TestVm, random: Random, label: string, program: Address): SyntheticPool
 }
