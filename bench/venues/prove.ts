@@ -6,6 +6,7 @@ import { TestVm } from '../../programs/toolchain/test-vm.ts'
 import { logBetween, type Random, seeded } from '../routing/random.ts'
 import { meteoraDammV2Venue } from './meteora-damm-v2.ts'
 import { meteoraDbcVenue } from './meteora-dbc.ts'
+import { meteoraDlmmVenue } from './meteora-dlmm.ts'
 import { raydiumAmmV4Venue } from './raydium-amm-v4.ts'
 import { raydiumClmmVenue } from './raydium-clmm.ts'
 import { raydiumCpmmVenue } from './raydium-cpmm.ts'
@@ -29,6 +30,7 @@ import type { SyntheticVenue } from './synthetic-venue.ts'
 export const syntheticVenues: readonly SyntheticVenue[] = [
   meteoraDammV2Venue,
   meteoraDbcVenue,
+  meteoraDlmmVenue,
   raydiumAmmV4Venue,
   raydiumClmmVenue,
   raydiumCpmmVenue,

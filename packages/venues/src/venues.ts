@@ -1,6 +1,7 @@
 import type { Amm } from '@callisto/amms'
 import { meteoraDammV2 } from './meteora-damm-v2/amm.ts'
 import { meteoraDbc } from './meteora-dbc/amm.ts'
+import { meteoraDlmm } from './meteora-dlmm/amm.ts'
 import { raydiumAmmV4 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm } from './raydium-clmm/amm.ts'
 import { raydiumCpmm } from './raydium-cpmm/amm.ts'
@@ -10,6 +11,7 @@ import { saber } from './saber/amm.ts'
 export const VENUES = [
   meteoraDammV2,
   meteoraDbc,
+  meteoraDlmm,
   raydiumAmmV4,
   raydiumClmm,
   raydiumCpmm,

@@ -42,7 +42,8 @@ export function readTokens(
   return { programs, held: [held0, held1] }
 }
 
-function mintError(view: AccountView, address: string): DecodeErrorCode | undefined {
+/** Why a mint of Token-2022 is refused, if it is. */
+export function mintError(view: AccountView, address: string): DecodeErrorCode | undefined {
   const account = view.account(address)
   if (account === undefined) return 'MISSING_ACCOUNT'
   const mint = account.owner === TOKEN_2022_PROGRAM ? decodeMint(account.data) : undefined
