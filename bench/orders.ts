@@ -18,7 +18,7 @@ const MAX_CROSS_TO_FILL_SLOTS = 3
 const MIN_CROSSED = 200
 const SEED = 1
 const HISTORY_DAYS = 0.05
-const DEFAULT_SECONDS = 110
+const DEFAULT_SECONDS = 150
 const DEFAULT_BACKLOG = 1_000
 const BACKLOG_MS = 180_000
 /** Orders by rate for a second of pushes. */
