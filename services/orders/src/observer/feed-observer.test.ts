@@ -115,6 +115,14 @@ test('a feed of a pool that an order uses is observed once its interval is over;
   expect(taken()).toEqual([])
 })
 
+test('two hundred feeds are observed at most, and none of a shorter interval', async () => {
+  used = Array.from({ length: 250 }, (_, n) => testAddress(9, n))
+  for (const [n, address] of used.entries())
+    put(address as Address, oracle.PROGRAM, feedOf({ pool, minSlots: n < 40 ? 74 : 75 }))
+  await observer.step(signal)
+  expect(taken().map(({ accounts: [, , observed] }) => observed)).toEqual(used.slice(40, 240))
+})
+
 test('the feed of the deepest pool of a token that was wished for is opened once, and observed', async () => {
   put(testAddress(8, 1), cpmm.PROGRAM, poolOf(mint(0), mint(1), 12_000))
   put(pool, cpmm.PROGRAM, poolOf(mint(1), mint(0), 20_000))

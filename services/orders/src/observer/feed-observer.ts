@@ -10,6 +10,8 @@ const MAX_OPENED_A_DAY = 50
 const DAY_MS = 86_400_000
 /** Pause before a token is looked up again that has no deep pool, or whose feed was not opened. */
 const RETRY_MS = 30_000
+/** Feeds that are observed: anybody can open orders that use others, and each costs its observer 5,000 lamports every 30 s. */
+const MAX_OBSERVED = 200
 /** Observations that are sent at a time. */
 const CONCURRENCY = 8
 
@@ -42,20 +44,26 @@ export class FeedObserver {
   /** Observes each feed whose time has come. Rejects when the chain cannot be read. */
   async step(signal: AbortSignal): Promise<void> {
     const { usedFeeds, wishes, chain, send } = this.#options
-    const feeds = new Set(usedFeeds())
     const wished = [...wishes()]
+    const feeds = new Set<string>()
     for (const mint of this.#feeds.keys()) if (!wished.includes(mint)) this.#feeds.delete(mint)
     for (const mint of wished) {
       const feed = await this.#feedOf(mint, signal)
       if (feed !== undefined) feeds.add(feed)
     }
+    for (const feed of usedFeeds()) feeds.add(feed)
     const addresses = [...feeds] as Address[]
     const { slot, accounts } = await chain.getAccounts(addresses, signal)
-    const due = addresses.flatMap((feed, index) => {
+    const kept = addresses.flatMap((feed, index) => {
       const account = accounts[index]
       const state = account?.owner === oracle.PROGRAM ? oracle.decodeFeed(account.data) : undefined
-      const isDue = state && state.minSlots > 0 && BigInt(slot) >= state.observedSlot + BigInt(state.minSlots)
-      return isDue ? [oracle.observe({ pool: state.pool, quoteFeed: state.quoteFeed, feed })] : []
+      return state && state.minSlots >= MIN_POOL_SLOTS ? [{ feed, state }] : []
+    })
+    const due = kept.slice(0, MAX_OBSERVED).flatMap(({ feed, state }) => {
+      const { pool, quoteFeed, minSlots, observedSlot } = state
+      return BigInt(slot) >= observedSlot + BigInt(minSlots)
+        ? [oracle.observe({ pool, quoteFeed, feed })]
+        : []
     })
     for (let at = 0; at < due.length && !signal.aborted; at += CONCURRENCY)
       await Promise.all(due.slice(at, at + CONCURRENCY).map((one) => send(one, signal)))
