@@ -66,6 +66,14 @@ export default defineConfig(({ mode }) => ({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // Parts that are always loaded together, three of them of a few lines: one file is 0.3 kB less.
+            {
+              name: 'balances',
+              test: /src\/lib\/wallet\/(?:balances|balance-floor|kept-balances|token-programs)\.ts/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -36,9 +36,11 @@ for (const width of [1440, 390] as const)
     request,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await registerWallet(page, 'honest', { pkcs8: createWalletKey().pkcs8 })
+    const { address, pkcs8 } = createWalletKey()
+    await fund(request, address)
+    await registerWallet(page, 'honest', { pkcs8 })
     await page.goto(`/trigger?sell=${SOL}&buy=${USDC}`)
-    await fund(request, await connectInjected(page))
+    await connectInjected(page)
     await sell(page, '1', '8')
     await orderForm(page, 'Trigger order').getByRole('button', { name: 'Place order' }).click()
     await confirmOrder(page)

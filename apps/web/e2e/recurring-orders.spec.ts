@@ -18,9 +18,10 @@ for (const width of [1440, 390] as const)
   }) => {
     await page.setViewportSize({ width, height: 900 })
     const key = createWalletKey()
+    await fund(request, key.address)
     await registerWallet(page, 'honest', { pkcs8: key.pkcs8 })
     await page.goto(`/recurring?sell=${USDC}&buy=${SOL}`)
-    await fund(request, await connectInjected(page))
+    await connectInjected(page)
     // Rounds are filled while the form is filled in.
     await placeRecurring(request, key, { rounds: ROUNDS, seconds: INTERVAL_SECONDS })
     await placeRecurring(request, key, { rounds: 2 })
