@@ -25,6 +25,7 @@ import {
   VmView,
 } from './swap-trial.ts'
 import type { SyntheticVenue } from './synthetic-venue.ts'
+import { whirlpoolVenue } from './whirlpool.ts'
 
 /** Every venue that can be proven: a new one is a line here. */
 export const syntheticVenues: readonly SyntheticVenue[] = [
@@ -35,6 +36,7 @@ export const syntheticVenues: readonly SyntheticVenue[] = [
   raydiumClmmVenue,
   raydiumCpmmVenue,
   saberVenue,
+  whirlpoolVenue,
 ]
 
 const SWAPS_PER_POOL = 6

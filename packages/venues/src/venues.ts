@@ -6,6 +6,7 @@ import { raydiumAmmV4 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm } from './raydium-clmm/amm.ts'
 import { raydiumCpmm } from './raydium-cpmm/amm.ts'
 import { saber } from './saber/amm.ts'
+import { whirlpool } from './whirlpool/amm.ts'
 
 /** Venues of mainnet: one folder and one line here each. */
 export const VENUES = [
@@ -16,4 +17,5 @@ export const VENUES = [
   raydiumClmm,
   raydiumCpmm,
   saber,
+  whirlpool,
 ] as readonly Amm[]

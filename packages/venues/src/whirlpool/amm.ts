@@ -1,0 +1,81 @@
+import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { ProgramDescriptionSchema } from '@callisto/contract'
+import { TOKEN_PROGRAM } from '@callisto/solana'
+import type { Address, Instruction } from '@solana/kit'
+import { readonly, signer, writable } from '../shared/metas.ts'
+import { decodeRoot, MEMO_PROGRAM, needsOf, SWAP_BYTES, swapAddresses, toPool } from './decode.ts'
+import { readTraded } from './events.ts'
+import { IMMUTABLE_PROGRAM, POOL_DISCRIMINATOR, PROGRAM, type WhirlpoolAccount } from './layout.ts'
+
+export { IMMUTABLE_PROGRAM } from './layout.ts'
+export { tickPrices } from './prices.ts'
+
+const label = 'Orca Whirlpool'
+const SWAP = '2b04ed0b1ac91e62'
+/** Accounts of arrays in a swap, and one of the oracle. */
+const SWAP_ADDRESSES = 4
+
+/** Concentrated liquidity of Orca's program and of the immutable one. */
+export const whirlpool: Amm<WhirlpoolAccount> = {
+  id: 'whirlpool',
+  label,
+  poolType: 'concentrated-liquidity',
+  pricing: 'reported',
+  owners: [PROGRAM, IMMUTABLE_PROGRAM],
+  program: ProgramDescriptionSchema.parse({
+    address: PROGRAM,
+    label,
+    instructions: [{ discriminator: SWAP, name: 'Swap' }],
+    errors: {
+      6036: 'Slippage tolerance exceeded',
+      6037: 'Slippage tolerance exceeded',
+      6038: 'The pool does not trade this amount',
+      6057: 'The pool does not trade this amount',
+      6064: 'The pool does not trade yet',
+    },
+    swaps: [],
+  }),
+  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  root: decodeRoot,
+  needs: needsOf,
+  pool: (root, view) => toPool(root, view, label),
+  instruction: swapInstruction,
+  readCallLog: readTraded,
+}
+
+/** Exact out asks for the whole amount: without a limit of the price the program fills no part of it. */
+function swapInstruction(
+  root: PoolRoot<WhirlpoolAccount>,
+  side: Side,
+  { mode, amount, limit }: SwapOrder,
+  user: SwapUser,
+  view: AccountView,
+): Instruction {
+  const { address, programId, mints, state } = root
+  const { vaults } = state
+  const data = Buffer.alloc(SWAP_BYTES)
+  data.write(SWAP, 'hex')
+  data.writeBigUInt64LE(amount, 8)
+  data.writeBigUInt64LE(limit, 16)
+  data[40] = mode === 'ExactIn' ? 1 : 0
+  data[41] = side === 0 ? 1 : 0
+  const addresses = swapAddresses(root, side)
+  // The program takes one array several times for as many as there are none.
+  while (addresses.length < SWAP_ADDRESSES) addresses.unshift(addresses[0]!)
+  return {
+    programAddress: programId as Address,
+    accounts: [
+      ...vaults.map((vault) => readonly(view.account(vault)?.owner ?? TOKEN_PROGRAM)),
+      readonly(MEMO_PROGRAM),
+      signer(user.owner),
+      writable(address),
+      ...mints.map(readonly),
+      writable(user.tokenAccount(mints[0])),
+      writable(vaults[0]),
+      writable(user.tokenAccount(mints[1])),
+      writable(vaults[1]),
+      ...addresses.map(writable),
+    ],
+    data: Uint8Array.from(data),
+  }
+}

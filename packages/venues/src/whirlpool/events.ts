@@ -1,0 +1,75 @@
+import type { ProgramCall, VenueSwap } from '@callisto/amms'
+import { discriminator, Fields } from '../shared/fields.ts'
+import { hasPrefix } from '../shared/has-prefix.ts'
+
+const TRADED = discriminator('e1ca49af932ba096')
+const TRADED_BYTES = 121
+
+/** Where an instruction has its trader, its pools, and the two vaults of each: of the mints in order, or in and out. */
+interface SwapLayout {
+  trader: number
+  pools: readonly { pool: number; vaults: readonly [number, number] }[]
+  isInOrder: boolean
+}
+
+const instructions: readonly (readonly [Uint8Array, SwapLayout])[] = [
+  // swap
+  [discriminator('f8c69e91e17587c8'), { trader: 1, pools: [{ pool: 2, vaults: [4, 6] }], isInOrder: true }],
+  // swap_v2
+  [discriminator('2b04ed0b1ac91e62'), { trader: 3, pools: [{ pool: 4, vaults: [8, 10] }], isInOrder: true }],
+  // two_hop_swap
+  [
+    discriminator('c360ed6c44a2dbe6'),
+    {
+      trader: 1,
+      pools: [
+        { pool: 2, vaults: [5, 7] },
+        { pool: 3, vaults: [9, 11] },
+      ],
+      isInOrder: true,
+    },
+  ],
+  // two_hop_swap_v2
+  [
+    discriminator('ba8fd11dfe02c275'),
+    {
+      trader: 14,
+      pools: [
+        { pool: 0, vaults: [9, 10] },
+        { pool: 1, vaults: [11, 12] },
+      ],
+      isInOrder: false,
+    },
+  ],
+]
+
+/**
+ * Reads a `Traded` event with its instruction: the pool and the amounts are in the event, trader and vaults in the
+ * instruction, mints and reserves in the vaults as the transaction left them (with the fees that they hold). Undefined
+ * for other events, and where the transaction does not report the vaults. Builds of 2024 have no such event.
+ */
+export function readTraded(data: Uint8Array, call: ProgramCall): VenueSwap | undefined {
+  if (data.length < TRADED_BYTES || !hasPrefix(data, TRADED)) return undefined
+  const fields = new Fields(data)
+  const [pool, isDown] = [fields.key(8), fields.u8(40) === 1]
+  const layout = instructions.find(([prefix]) => hasPrefix(call.data, prefix))?.[1]
+  const accounts = layout?.pools.find((one) => call.accounts[one.pool] === pool)
+  const trader = layout && call.accounts[layout.trader]
+  if (layout === undefined || accounts === undefined || trader === undefined) return undefined
+  const [first, second] = accounts.vaults.map((vault) => call.tokenBalance(call.accounts[vault] ?? ''))
+  const [vaultIn, vaultOut] = !layout.isInOrder || isDown ? [first, second] : [second, first]
+  if (vaultIn === undefined || vaultOut === undefined) return undefined
+  return {
+    kind: 'swap',
+    venue: 'whirlpool',
+    pool,
+    trader,
+    mintIn: vaultIn.mint,
+    mintOut: vaultOut.mint,
+    amountIn: fields.u64(73),
+    amountOut: fields.u64(81) - fields.u64(97),
+    reserveIn: vaultIn.amount,
+    reserveOut: vaultOut.amount,
+    price: (Number(fields.u128(57)) / 2 ** 64) ** 2,
+  }
+}
