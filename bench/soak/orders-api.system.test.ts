@@ -3,7 +3,7 @@ import { brief } from './orders-api/scenarios.ts'
 import { soakOrdersApi } from './orders-api.ts'
 
 test('replies about an order on the chain have the public shapes, and bad requests are refused', async () => {
-  const { violations, hostile, calls } = await soakOrdersApi(1, [brief])
+  const { violations, hostile, calls } = await soakOrdersApi(1, 5, [brief])
   expect(violations).toBe(0)
   expect(hostile).toBeGreaterThan(15)
   expect(calls['POST /api/trigger/v1/execute']).toBe(1)

@@ -22,7 +22,6 @@ export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const FUNDS = lamports(1_000_000_000_000n)
 const POLL_MS = 20
 const WAIT_MS = 30_000
-const SIMULATION_SEED = '5'
 
 /** Prices for the minimums alone; those of the legs are on the chain. */
 const market: MarketReadPort = {
@@ -72,8 +71,9 @@ export class OrdersWorld {
     for (const call of Object.keys(REPLIES)) this.calls[call] = 0
   }
 
-  static async open(): Promise<OrdersWorld> {
-    const simulation = { options: { seed: SIMULATION_SEED, tradesPerSecond: 1, historyMs: 0 } }
+  /** Opens a chain with the simulated market of a seed. */
+  static async open(seed: number): Promise<OrdersWorld> {
+    const simulation = { options: { seed: String(seed), tradesPerSecond: 1, historyMs: 0 } }
     const localnet = await bootLocalnet({ simulation, historyMs: 0 })
     const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-'))
     const service = await createOrdersService({
@@ -81,14 +81,14 @@ export class OrdersWorld {
       market,
       clock: localnet.clock,
       log: { warn: (details, message) => console.error(message, details) },
-      accounts: OrderAccountsSchema.parse(orderAccounts(SIMULATION_SEED)),
+      accounts: OrderAccountsSchema.parse(orderAccounts(String(seed))),
       dataDir,
     })
     const app = fastify()
     await app.register(service.publicRoutes, { prefix: '/api' })
     await app.register(service.accountRoutes, { prefix: '/account' })
-    const seed = crypto.getRandomValues(new Uint8Array(32))
-    const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(seed)
+    const secret = crypto.getRandomValues(new Uint8Array(32))
+    const { address, keyPair } = await createKeyPairSignerFromPrivateKeyBytes(secret)
     await localnet.chain.rpc.requestAirdrop(address, FUNDS).send()
     const world = new OrdersWorld({ localnet, service, app, keys: keyPair, wallet: address, dataDir })
     await world.until('the wallet to have SOL', async () => {
