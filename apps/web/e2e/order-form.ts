@@ -29,6 +29,7 @@ export async function confirmOrder(
   await dialog.getByRole('button', { name: /^Confirm/ }).click()
   await expect(dialog.getByRole('heading', { name: 'Transaction Confirmed' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeHidden()
 }
 
 /** Types a sale of `amount` SOL at a distance from the market, in percent. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { SOL, USDC } from './chain.ts'
 import { registerWallet } from './injected-wallet.ts'
-import { confirmOrder, fund, orderForm, sell } from './order-form.ts'
+import { confirmOrder, fund, orderForm, orderList, sell } from './order-form.ts'
 import { connectInjected, expect, test } from './page.ts'
 import { createWalletKey } from './wallet-key.ts'
 
@@ -44,6 +44,8 @@ for (const width of [1440, 390] as const)
     await sell(page, '1', '8')
     await orderForm(page, 'Trigger order').getByRole('button', { name: 'Place order' }).click()
     await confirmOrder(page)
+    // A dialog that closes goes back in the history, which a page that is opened at that moment would be lost to.
+    await expect(orderList(page, 'Trigger orders').getByRole('listitem')).toHaveCount(1)
 
     await page.goto(`/tokens/${SOL}`)
     const order = page
