@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ChainBlock, ChainPort, Clock } from '@callisto/solana'
+import { type ChainBlock, ChainForkError, type ChainPort, type Clock } from '@callisto/solana'
 import type { Log } from '../log.ts'
 
 /** What blocks are folded into, with the tables behind it. */
@@ -59,7 +59,10 @@ export class BlockReader {
     return this.#failingSinceMs !== undefined
   }
 
-  /** Ends with the signal. Throws when a block was folded in part, or when nothing has worked for `MAX_FAILING_MS`. */
+  /**
+   * Ends with the signal. Throws when a block was folded in part, when the chain has taken one back, or when nothing has
+   * worked for `MAX_FAILING_MS`.
+   */
   async run(signal: AbortSignal): Promise<void> {
     const { chain, fold, clock } = this.#options
     this.#lastBlockAtMs = clock.nowMs()
@@ -81,6 +84,7 @@ export class BlockReader {
   #assertRecoverable(cause: unknown): void {
     const { name, fold, clock, log } = this.#options
     const { slot } = fold
+    if (cause instanceof ChainForkError) throw cause
     if (!fold.isWhole) throw new Error(`the ${name} folded block ${slot} in part`, { cause })
     this.#failingSinceMs ??= clock.nowMs()
     if (clock.nowMs() - this.#failingSinceMs >= MAX_FAILING_MS)

@@ -77,12 +77,27 @@ export interface AccountFilter {
   bytes: Uint8Array
 }
 
+/** The chain has taken back a block that a reader has been given: what it was folded into must be folded anew. */
+export class ChainForkError extends Error {
+  override readonly name = 'ChainForkError'
+  /** Slot of the newest block that the reader was given. */
+  readonly slot: number
+
+  constructor(slot: number) {
+    super(`the chain has taken back block ${slot}`)
+    this.slot = slot
+  }
+}
+
 /**
  * The chain as services read it: embedded by the localnet worker, live by RPC and WebSocket.
  * Every stream ends when its signal aborts; every call may be aborted.
  */
 export interface ChainPort {
-  /** The ledger in order: every kept block with `slot >= fromSlot`, then each new one as it is confirmed. */
+  /**
+   * The ledger in order: every kept block with `slot >= fromSlot`, then each new one as it is confirmed. Throws
+   * ChainForkError when a block that was given is not of the chain any more.
+   */
   blocks(options: { fromSlot: number; signal: AbortSignal }): AsyncIterable<ChainBlock>
   /**
    * Accounts of the named owner programs as blocks change them, from the next block on. A block that changes none of them
