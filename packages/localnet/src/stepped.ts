@@ -7,9 +7,12 @@ import type { SubmitResult } from './bank/bank.ts'
 import { Chain } from './chain.ts'
 import type { ClusterParameters } from './cluster-parameters.ts'
 import { Faucet } from './faucet.ts'
+import { PubSubHub } from './pubsub/hub.ts'
+import { PubSubSession } from './pubsub/session.ts'
 import { handleBody } from './rpc/handler.ts'
 import type { RpcService } from './rpc/method.ts'
 import { createContexts } from './server/executor.ts'
+import type { FrameHandler } from './server/ws-server.ts'
 import type { Simulation } from './simulation.ts'
 import type { ProgramFile } from './vm/program-files.ts'
 import { createChainPort } from './worker/chain-port.ts'
@@ -45,6 +48,8 @@ export interface SteppedLocalnet {
   handleRpc(body: string): string
   /** The response of the block engine to a JSON-RPC body. */
   handleBundles(body: string): string
+  /** Opens a connection for subscriptions; `send` receives its frames, at once. */
+  openSession(send: (text: string) => void): FrameHandler
   /** Base58 of the latest blockhash. */
   latestBlockhash(): string
   /** Closes and commits the open block and opens the next; with `isLive` the simulation acts in that one. */
@@ -83,6 +88,7 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
   await driver.catchUp()
   const { bank } = chain
   const contexts = createContexts(chain, new Faucet(chain))
+  const hub = new PubSubHub(chain, fail)
   const handle = (body: string, service: RpcService = 'chain') => handleBody(body, contexts[service], fail)
   const handleRpc = (body: string) => handle(body)
   bank.keepsEmptyBlocks = true
@@ -92,6 +98,7 @@ export async function openStepped(options: SteppedOptions): Promise<SteppedLocal
     submit: (wire) => bank.submit(wire),
     handleRpc,
     handleBundles: (body) => handle(body, 'blockEngine'),
+    openSession: (send) => new PubSubSession({ hub, client: 'stepped', send, onFault: fail }),
     latestBlockhash: () => bank.latestBlockhash(),
     step(isLive) {
       const changes = simulation?.save() ?? new Map()

@@ -8,7 +8,7 @@ import type { AccountTest } from '../rpc/filters.ts'
 import { type Json, stringify } from '../rpc/json.ts'
 import { encodeBlock, type TransactionDetails } from '../rpc/methods/blocks.ts'
 import type { UnitsOf } from '../rpc/parse/account.ts'
-import { SYSTEM_PROGRAM } from '../vm/addresses.ts'
+import { CLOCK_SYSVAR, SYSTEM_PROGRAM } from '../vm/addresses.ts'
 import type { AccountWrite } from '../vm/executor.ts'
 import { ClientSubscriptions, DEFAULT_SUBSCRIPTION_LIMITS, type SubscriptionLimits } from './limits.ts'
 import { SubscriptionRegistry } from './registry.ts'
@@ -115,6 +115,7 @@ export class PubSubHub {
       for (const { subscription } of this.slots.of(ALL, 'processed')) subscription.notify(text)
     }
     this.#notifySlotUpdate(slot, 'createdBank', { parent })
+    this.#notifyClock(slot, 'processed')
   }
 
   #notifySlotUpdate(slot: number, type: string, more: { [key: string]: Json } = {}): void {
@@ -154,6 +155,7 @@ export class PubSubHub {
     const { slot, transactions } = block.record
     for (const record of transactions) this.#notifyTransaction(record, slot, commitment)
     this.#notifyAccounts(block, commitment)
+    this.#notifyClock(slot, commitment)
     this.#notifyBlock(block, commitment)
   }
 
@@ -216,6 +218,14 @@ export class PubSubHub {
       const text = encoded.in(options.format)
       subscription.notify(`${head}{"pubkey":"${address}","account":${text}}}`)
     }
+  }
+
+  /** The Clock changes in every slot without a transaction. Its state is that of the open block, as for every read. */
+  #notifyClock(slot: number, commitment: Commitment): void {
+    if (this.accounts.of(CLOCK_SYSVAR, commitment).length === 0) return
+    const after = this.chain.view('processed').get(CLOCK_SYSVAR)
+    const unitsOf = unitsIn(this.chain.view('processed'), this.chain.bank.unixTime)
+    this.#notifyAccount({ address: CLOCK_SYSVAR, ownerBefore: undefined, after, slot }, commitment, unitsOf)
   }
 
   #notifyBlock({ record }: ClosedBlock, commitment: Commitment): void {
