@@ -1,0 +1,211 @@
+import { type AccountState, type Clock, WatchList } from '@callisto/solana'
+import { closedAccount, parseAccount } from '../accounts/parse-account.ts'
+import { type ProgramQuery, readAccounts, toRpcFilters } from '../accounts/read-accounts.ts'
+import type { BlockSource } from '../blocks/block-source.ts'
+import { contextSlotOf, type RpcPool } from '../rpc/rpc-pool.ts'
+import type { SubscriptionClient, Topic } from '../socket/subscription-client.ts'
+import type { ChangeQueue } from './change-queue.ts'
+import { accountTopic, type ClockFeed, parseNotice } from './clock-feed.ts'
+import { SlotCollector } from './slot-collector.ts'
+import { touchedAccounts } from './touched-accounts.ts'
+
+export interface SubscribedPorts {
+  pool: RpcPool
+  client: SubscriptionClient
+  clockFeed: ClockFeed
+  source: BlockSource
+  clock: Clock
+  /** Time from the notification of a slot's Clock to the end of the slot's notifications. */
+  settleMs: number
+}
+
+export interface ChangeRequest {
+  owners: readonly string[]
+  /** Accounts of an owner that are of interest; all where it names none. */
+  queryOf: (owner: string) => ProgramQuery
+  watched?: WatchList | undefined
+  queue: ChangeQueue
+  signal: AbortSignal
+}
+
+const MAX_SETTLE_MS = 2_000
+/** Accounts that are read to fill a gap. */
+const MAX_GAP_ACCOUNTS = 3_000
+
+/**
+ * Account changes by subscriptions to programs and accounts. A slot is closed `settleMs` after the notification of its
+ * Clock: notifications of a slot come together, in no promised order. After a lost connection, what the blocks between
+ * may have changed is read again before the next slot is closed.
+ */
+export class SubscribedChanges {
+  readonly #ports: SubscribedPorts
+  readonly #request: ChangeRequest
+  readonly #watched: WatchList
+  readonly #release: (() => void)[] = []
+  /** Notifications from before the first slot is known. */
+  #early: { slot: number; account: AccountState }[] | undefined = []
+  #collector = new SlotCollector(0)
+  /** No slot before this one is closed: a gap before it is being filled. */
+  #heldUntil = Number.POSITIVE_INFINITY
+  #epoch: number
+  #settleMs: number
+
+  constructor(ports: SubscribedPorts, request: ChangeRequest) {
+    this.#ports = ports
+    this.#request = request
+    this.#watched = request.watched ?? new WatchList()
+    this.#settleMs = ports.settleMs
+    this.#epoch = ports.client.state.epoch
+    for (const owner of request.owners) this.#followOwner(owner)
+    for (const address of this.#watched.addresses) this.#followAccount(address)
+    const followAll = (added: readonly string[]) => {
+      for (const address of added) this.#followAccount(address)
+    }
+    this.#release.push(this.#watched.subscribe(followAll))
+  }
+
+  /** Slot from which on every change is emitted, once the subscriptions are acknowledged; undefined when that fails. */
+  async start(maxMs: number): Promise<number | undefined> {
+    const { client, clockFeed, clock } = this.#ports
+    const { signal } = this.#request
+    const begun = new AbortController()
+    let first: number | undefined
+    const stop = clockFeed.listen((slot) => {
+      if (!client.state.isUp || !this.#topics.every((topic) => client.isActive(topic))) return
+      first = slot
+      begun.abort()
+    })
+    await clock.wait(maxMs, AbortSignal.any([signal, begun.signal]))
+    stop()
+    if (first === undefined || signal.aborted) return undefined
+    this.#begin(first)
+    return first
+  }
+
+  /** Takes accounts that a block has closed, of those that are followed. */
+  noteClosed(slot: number, addresses: readonly string[], isListed: (address: string) => boolean): void {
+    for (const address of addresses) {
+      const isKnown =
+        this.#collector.knows(address) || this.#watched.addresses.has(address) || isListed(address)
+      if (isKnown) this.#collector.add(slot, closedAccount(address))
+    }
+  }
+
+  close(): void {
+    for (const release of this.#release.splice(0)) release()
+  }
+
+  readonly #topics: Topic[] = []
+
+  #begin(slot: number): void {
+    const { client, clockFeed } = this.#ports
+    this.#collector = new SlotCollector(slot)
+    this.#heldUntil = 0
+    this.#epoch = client.state.epoch
+    for (const { slot: at, account } of this.#early ?? []) this.#collector.add(at, account)
+    this.#early = undefined
+    this.#release.push(
+      clockFeed.listen((at) => void this.#settle(at)),
+      client.watch(({ isUp, epoch }) => {
+        // Nothing is closed until the gap is filled.
+        this.#heldUntil = Number.POSITIVE_INFINITY
+        if (isUp) void this.#fillGap(epoch)
+      }),
+    )
+  }
+
+  #followOwner(owner: string): void {
+    const config = {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      filters: toRpcFilters(this.#request.queryOf(owner)),
+    }
+    const topic = { kind: 'program', params: [owner, config] }
+    this.#topics.push(topic)
+    const onResult = (result: unknown) => {
+      const slot = contextSlotOf(result)
+      const { pubkey, account } = Object((Object(result) as { value?: unknown }).value) as Record<
+        string,
+        unknown
+      >
+      const parsed = typeof pubkey === 'string' ? parseAccount(pubkey, account) : undefined
+      if (slot !== undefined && parsed !== undefined) this.#take(slot, parsed)
+    }
+    this.#release.push(this.#ports.client.subscribe(topic, { onResult, onRefused: () => this.#end() }))
+  }
+
+  #followAccount(address: string): void {
+    const onResult = (result: unknown) => {
+      const notice = parseNotice(address, result)
+      if (notice !== undefined) this.#take(notice.slot, notice.account)
+    }
+    const interest = { onResult, onRefused: () => this.#end() }
+    this.#release.push(this.#ports.client.subscribe(accountTopic(address), interest))
+  }
+
+  #take(slot: number, account: AccountState): void {
+    if (this.#early !== undefined) {
+      this.#early.push({ slot, account })
+      return
+    }
+    const late = this.#collector.late
+    this.#collector.add(slot, account)
+    if (this.#collector.late === late) return
+    // This node sends later than others.
+    this.#settleMs = Math.min(MAX_SETTLE_MS, Math.max(1, this.#settleMs) * 2)
+  }
+
+  /** Closes a slot when its notifications have had their time. */
+  async #settle(slot: number): Promise<void> {
+    const epoch = this.#epoch
+    if (this.#settleMs > 0) await this.#ports.clock.wait(this.#settleMs, this.#request.signal)
+    if (this.#request.signal.aborted || slot < this.#heldUntil || epoch !== this.#epoch) return
+    const change = this.#collector.close(slot)
+    if (change !== undefined) this.#request.queue.push(change)
+  }
+
+  /** Reads what the slots between two connections may have changed. Without their blocks the stream ends. */
+  async #fillGap(epoch: number): Promise<void> {
+    const { pool, source } = this.#ports
+    const { signal } = this.#request
+    this.#epoch = epoch
+    const isCurrent = () => this.#epoch === epoch && !signal.aborted
+    try {
+      const to = await this.#firstSlot(signal)
+      const followed = { owners: new Set(this.#request.owners), watched: this.#watched.addresses }
+      const range = { from: this.#collector.closedSlot + 1, to }
+      const touched = await touchedAccounts(source, range, followed, signal)
+      if (!isCurrent()) return
+      if (touched === undefined || touched.size > MAX_GAP_ACCOUNTS) return this.#end()
+      const addresses = [...touched]
+      const none = { slot: to, newestSlot: to, accounts: [] }
+      const read =
+        addresses.length === 0 ? none : await readAccounts(pool, addresses, { minSlot: to, signal })
+      if (!isCurrent()) return
+      for (const [index, address] of addresses.entries()) {
+        const account = read.accounts[index] ?? closedAccount(address)
+        const isFollowed = followed.owners.has(account.owner) || followed.watched.has(address)
+        if (isFollowed || account.lamports === 0n) this.#collector.add(read.slot, account)
+      }
+      this.#heldUntil = read.newestSlot
+    } catch {
+      // A gap that cannot be filled is closed by a new snapshot.
+      if (isCurrent()) this.#end()
+    }
+  }
+
+  /** The first slot that this connection has announced. */
+  #firstSlot(signal: AbortSignal): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const stop = this.#ports.clockFeed.listen((slot) => {
+        stop()
+        resolve(slot)
+      })
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+  }
+
+  #end(): void {
+    this.#request.queue.end()
+  }
+}

@@ -1,0 +1,177 @@
+import { setMaxListeners } from 'node:events'
+import {
+  type AccountChanges,
+  type AccountState,
+  type ChainBlock,
+  ChainForkError,
+  type ChainPort,
+  type Clock,
+  type WatchList,
+} from '@callisto/solana'
+import type { Rpc, SolanaRpcApi } from '@solana/kit'
+import { AccountReader } from './accounts/account-reader.ts'
+import type { ProgramQuery } from './accounts/read-accounts.ts'
+import { BlockMemory } from './blocks/block-memory.ts'
+import { BlockSource } from './blocks/block-source.ts'
+import { streamBlocks } from './blocks/block-stream.ts'
+import { type ChainStatus, chainStatus } from './chain-status.ts'
+import { ChangeStreams } from './changes/change-streams.ts'
+import { ClockFeed } from './changes/clock-feed.ts'
+import { closedIn } from './changes/closed-accounts.ts'
+import { Head } from './head.ts'
+import { createClusterRpc } from './rpc/cluster-rpc.ts'
+import type { HttpPost } from './rpc/http-post.ts'
+import type { RpcLimits } from './rpc/request-budget.ts'
+import { RpcPool } from './rpc/rpc-pool.ts'
+import { type OpenSocket, openWebSocket } from './socket/socket-port.ts'
+import { SubscriptionClient } from './socket/subscription-client.ts'
+
+export interface LiveChainOptions {
+  /** JSON-RPC over HTTP, the preferred one first. */
+  rpcUrls: readonly string[]
+  /** WebSocket; without any, accounts are read again and again. */
+  wsUrls?: readonly string[]
+  clock: Clock
+  limits?: RpcLimits
+  /** `first`: blocks from the oldest that the node keeps; `now`: from the head at the start. */
+  blocksFrom?: 'first' | 'now'
+  /** Accounts of an owner program that its readers need; all where it names none. */
+  queryOf?: (owner: string) => ProgramQuery
+  /** Accounts that stand for the list of a program where no endpoint lists it. */
+  hints?: readonly string[]
+  /** Time from the notification of a slot's Clock to the end of the slot's notifications, milliseconds. */
+  settleMs?: number
+  /** Time between two reads of accounts without subscriptions, milliseconds. */
+  pollMs?: number
+  post?: HttpPost
+  openSocket?: OpenSocket
+}
+
+const SETTLE_MS = 100
+const POLL_MS = 2_000
+const PROBE_MS = 2_000
+
+/** A cluster behind RPC endpoints, as services read it. All reads are of confirmed state. */
+export class LiveChain implements ChainPort {
+  readonly rpc: Rpc<SolanaRpcApi>
+  readonly pool: RpcPool
+  /** Undefined without a WebSocket. */
+  readonly client: SubscriptionClient | undefined
+  readonly #clock: Clock
+  readonly #head: Head
+  readonly #source: BlockSource
+  readonly #accounts: AccountReader
+  readonly #streams: ChangeStreams
+  readonly #memory = new BlockMemory()
+  readonly #blocksFrom: 'first' | 'now'
+  readonly #stop = new AbortController()
+  readonly #probing: Promise<void>
+  #firstSlot: number | undefined
+
+  constructor(options: LiveChainOptions) {
+    const { clock, wsUrls = [], queryOf = () => ({}), blocksFrom = 'first' } = options
+    this.#clock = clock
+    this.#blocksFrom = blocksFrom
+    this.pool = new RpcPool({
+      urls: options.rpcUrls,
+      clock,
+      ...(options.limits && { limits: options.limits }),
+      ...(options.post && { post: options.post }),
+    })
+    this.rpc = createClusterRpc(this.pool)
+    this.#head = new Head(this.pool, clock)
+    this.#source = new BlockSource(this.pool)
+    this.client =
+      wsUrls.length === 0
+        ? undefined
+        : new SubscriptionClient({ urls: wsUrls, clock, open: options.openSocket ?? openWebSocket })
+    const clockFeed = this.client && new ClockFeed(this.client, this.#head)
+    const common = { pool: this.pool, head: this.#head, clock, client: this.client, clockFeed }
+    this.#streams = new ChangeStreams({
+      ...common,
+      source: this.#source,
+      queryOf,
+      settleMs: options.settleMs ?? SETTLE_MS,
+      pollMs: options.pollMs ?? POLL_MS,
+    })
+    this.#accounts = new AccountReader({ ...common, streams: this.#streams, hints: options.hints ?? [] })
+    setMaxListeners(0, this.#stop.signal)
+    this.#probing = this.#probe()
+  }
+
+  async *blocks({ fromSlot, signal }: { fromSlot: number; signal: AbortSignal }): AsyncGenerator<ChainBlock> {
+    // Every call of a stream listens to it.
+    const own = AbortSignal.any([signal, this.#stop.signal])
+    setMaxListeners(0, own)
+    const first = await this.#first(own)
+    const from = Math.max(fromSlot, first)
+    const ports = { source: this.#source, head: this.#head, clock: this.#clock }
+    try {
+      for await (const block of streamBlocks(ports, from, this.#memory.before(from), own)) {
+        this.#memory.add(block)
+        this.#streams.noteClosed(block.slot, closedIn(block))
+        yield block
+      }
+    } catch (error) {
+      if (own.aborted) return
+      // Accounts that the blocks had changed are not of the chain any more, either.
+      if (error instanceof ChainForkError) this.#streams.endAll()
+      throw error
+    }
+  }
+
+  accountChanges(options: {
+    owners: readonly string[]
+    watched?: WatchList
+    signal: AbortSignal
+  }): AsyncIterable<AccountChanges> {
+    return this.#streams.open(options)
+  }
+
+  getAccounts(
+    addresses: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<{ slot: number; accounts: (AccountState | undefined)[] }> {
+    return this.#accounts.accounts(addresses, signal)
+  }
+
+  getProgramAccounts(
+    owner: string,
+    options: ProgramQuery & { signal?: AbortSignal } = {},
+  ): Promise<{ slot: number; accounts: AccountState[] }> {
+    return this.#accounts.program(owner, options)
+  }
+
+  /** What is known of the cluster at present, for display. */
+  status(): ChainStatus {
+    return chainStatus({
+      pool: this.pool,
+      head: this.#head,
+      client: this.client,
+      streams: this.#streams,
+      partial: this.#accounts.partial,
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    this.#streams.endAll()
+    await Promise.all([this.client?.close(), this.#probing])
+  }
+
+  /** Slot of the first block that readers get; the same for all of them. */
+  async #first(signal: AbortSignal): Promise<number> {
+    this.#firstSlot ??=
+      this.#blocksFrom === 'first' ? await this.#source.firstSlot(signal) : await this.#head.read(0, signal)
+    return this.#firstSlot
+  }
+
+  /** With several endpoints, each is asked for its slot: one that falls behind is passed over. */
+  async #probe(): Promise<void> {
+    const { signal } = this.#stop
+    while (this.pool.size > 1 && !signal.aborted) {
+      await this.pool.probe(signal)
+      await this.#clock.wait(PROBE_MS, signal)
+    }
+  }
+}

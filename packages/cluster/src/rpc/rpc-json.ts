@@ -1,0 +1,30 @@
+/** The envelope of a JSON-RPC reply. */
+export interface RpcEnvelope {
+  result?: unknown
+  error?: { code: number; message: string; data?: unknown }
+}
+
+/** An integer of 16 digits or more, which a double may not hold. */
+const LONG_INTEGER = /\d{16}/
+const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+
+/**
+ * Parses JSON whose integers may exceed a double: one of 16 digits or more becomes its decimal string, which `BigInt`
+ * reads as it reads a number. Throws SyntaxError.
+ */
+export function parseRpcJson(text: string): unknown {
+  if (!LONG_INTEGER.test(text)) return JSON.parse(text)
+  return JSON.parse(
+    text.replace(STRING_OR_LONG_INTEGER, (token) => (token[0] === '"' ? token : `"${token}"`)),
+  )
+}
+
+/** Reads the envelope of a reply; undefined when it is none. */
+export function parseEnvelope(parsed: unknown): RpcEnvelope | undefined {
+  if (typeof parsed !== 'object' || parsed === null) return undefined
+  const { result, error } = parsed as { result?: unknown; error?: unknown }
+  if (error === undefined || error === null) return 'result' in parsed ? { result } : undefined
+  const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }
+  if (typeof code !== 'number' && typeof code !== 'bigint') return undefined
+  return { error: { code: Number(code), message: typeof message === 'string' ? message : '', data } }
+}
