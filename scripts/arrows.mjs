@@ -116,6 +116,7 @@ export const allowed = {
     'contract',
     'domain',
     'solana',
+    'cluster',
     'sql',
     'service-kit',
     'program-clients',

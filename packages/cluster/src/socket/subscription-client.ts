@@ -91,14 +91,13 @@ export class SubscriptionClient {
   /** Subscribes until the returned function is called. */
   subscribe(topic: Topic, interest: Interest): () => void {
     const key = JSON.stringify([topic.kind, topic.params])
-    let subscription = this.#subscriptions.get(key)
-    if (subscription === undefined) {
-      subscription = { topic, interests: new Set(), request: undefined, id: undefined }
-      this.#subscriptions.set(key, subscription)
-      if (this.#isOpen) this.#request(subscription)
+    const before = this.#subscriptions.get(key)
+    const known = before ?? { topic, interests: new Set<Interest>(), request: undefined, id: undefined }
+    known.interests.add(interest)
+    if (before === undefined) {
+      this.#subscriptions.set(key, known)
+      if (this.#isOpen) this.#request(known)
     }
-    subscription.interests.add(interest)
-    const known = subscription
     return () => {
       known.interests.delete(interest)
       if (known.interests.size > 0 || this.#subscriptions.get(key) !== known) return
