@@ -97,6 +97,8 @@ export const allowed = {
     'domain',
     'http',
     'solana',
+    'program-clients',
+    'amms',
     'cluster',
     'localnet',
     'market-sim',

@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ChainForkError } from '@callisto/solana'
+import type { Logger } from 'pino'
+import { type ClusterServer, startCluster } from './cluster/start-cluster.ts'
 import { readConfig } from './config/config.ts'
 import { describeFailure } from './config/describe-failure.ts'
 import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
@@ -48,28 +51,55 @@ async function run(faults: Faults): Promise<void> {
   )
   stopping.signal.addEventListener('abort', limitShutdown, { once: true })
 
-  const server = await startEmbedded({
-    config,
-    root,
-    onProgress: progressPrinter(process.stdout, () => performance.now()),
-    signal: stopping.signal,
-    ...faults,
-  })
-  if (!stopping.signal.aborted) announce(server)
-  const failure = await Promise.race([stopped, server.failed])
-  if (failure !== undefined) {
-    log.fatal({ err: failure }, 'the server ends: a part has failed')
-    limitShutdown()
-    // The failure is the cause of whatever goes wrong from here on.
-    await server.close().catch(() => undefined)
-    throw failure
+  const { cluster } = config
+  const start = () =>
+    cluster === undefined
+      ? startEmbedded({
+          config,
+          root,
+          onProgress: progressPrinter(process.stdout, () => performance.now()),
+          signal: stopping.signal,
+          ...faults,
+        })
+      : startCluster({ config, root, signal: stopping.signal }, cluster)
+  for (;;) {
+    try {
+      await serve(start, stopped, stopping.signal, log)
+      return
+    } catch (cause) {
+      if (!(cause instanceof ChainForkError) || stopping.signal.aborted) throw cause
+      log.warn({ err: cause }, 'the services begin anew: their tables hold a block that is gone')
+    }
   }
-  await server.close()
 }
 
-function announce({ url, rpcUrl, wsUrl }: EmbeddedServer): void {
-  console.log(`\nCallisto is ready: ${namedOrigin(url)}`)
-  console.log(`  local cluster: ${rpcUrl} (HTTP), ${wsUrl} (WebSocket)`)
+/** Serves until the process is stopped. Throws the cause when a part fails, after everything is closed. */
+async function serve(
+  start: () => Promise<EmbeddedServer | ClusterServer>,
+  stopped: Promise<undefined>,
+  stopping: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const server = await start()
+  if (!stopping.aborted) announce(server)
+  const failure = await Promise.race([stopped, server.failed])
+  if (failure === undefined) return server.close()
+  if (!(failure instanceof ChainForkError)) {
+    log.fatal({ err: failure }, 'the server ends: a part has failed')
+    limitShutdown()
+  }
+  // The failure is the cause of whatever goes wrong from here on.
+  await server.close().catch(() => undefined)
+  throw failure
+}
+
+function announce(server: EmbeddedServer | ClusterServer): void {
+  console.log(`\nCallisto is ready: ${namedOrigin(server.url)}`)
+  const lines =
+    'summary' in server
+      ? server.summary
+      : [`local cluster: ${server.rpcUrl} (HTTP), ${server.wsUrl} (WebSocket)`]
+  for (const line of lines) console.log(`  ${line}`)
 }
 
 /** A shutdown that does not end is a failure too. */

@@ -15,6 +15,7 @@ export {
 export { isAllowedOrigin } from './server/origin.ts'
 export { ResponseBudget } from './server/response-budget.ts'
 export type { RpcLimits } from './server/rpc-limits.ts'
+export { connectSocket, type OpenSession } from './server/ws-server.ts'
 export type { CreateSimulation, Simulation } from './simulation.ts'
 export { tokenAccountOf } from './token-account-of.ts'
 export type { ProgramFile } from './vm/program-files.ts'

@@ -8,6 +8,7 @@ import { variablesTable } from './variables.ts'
 const PAD = 'P'.repeat(43)
 
 const DEFAULTS = {
+  cluster: undefined,
   host: '127.0.0.1',
   port: 4747,
   keyFramePort: 4748,
@@ -298,4 +299,54 @@ test.each([
   [{ PORT: '8000', KEY_FRAME_PORT: '9000' }, 9000],
 ])('with %j the frame listens on %d', (env, port) => {
   expect(readConfig(env, '/srv/callisto').keyFramePort).toBe(port)
+})
+
+const LIVE = { CLUSTER: 'custom', RPC_URL: 'http://127.0.0.1:8899' }
+
+test('a live cluster is read at its URLs', () => {
+  expect(readConfig(LIVE, '/').cluster).toEqual({
+    name: 'custom',
+    rpcUrls: ['http://127.0.0.1:8899'],
+    wsUrls: [],
+    limits: { windowMs: 10_000, calls: 20_000, callsPerMethod: 20_000 },
+    genesisHash: undefined,
+    blocksFrom: 'first',
+    poolHints: [],
+  })
+  const env = {
+    CLUSTER: 'mainnet',
+    RPC_URL: 'https://one.example/?api-key=KEY, https://two.example',
+    WS_URL: 'wss://one.example/?api-key=KEY',
+    RPC_CALLS_PER_10S: '500',
+    RPC_CALLS_PER_METHOD: '200',
+  }
+  expect(readConfig(env, '/').cluster).toMatchObject({
+    rpcUrls: ['https://one.example/?api-key=KEY', 'https://two.example'],
+    wsUrls: ['wss://one.example/?api-key=KEY'],
+    limits: { windowMs: 10_000, calls: 500, callsPerMethod: 200 },
+    genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+    blocksFrom: 'now',
+  })
+})
+
+test('the limits of a service of another machine are those of the public one', () => {
+  const limits = { windowMs: 10_000, calls: 100, callsPerMethod: 40 }
+  expect(readConfig({ ...LIVE, RPC_URL: 'https://rpc.example' }, '/').cluster?.limits).toEqual(limits)
+})
+
+test.each([
+  [{ CLUSTER: 'devnet' }, 'CLUSTER must be embedded, mainnet or custom, not "devnet"'],
+  [{ CLUSTER: 'custom' }, 'RPC_URL must name a JSON-RPC service of CLUSTER=custom'],
+  [{ RPC_URL: 'https://one.example' }, 'RPC_URL needs CLUSTER=mainnet or CLUSTER=custom'],
+  [{ GENESIS_HASH: PAD }, 'GENESIS_HASH needs CLUSTER=mainnet or CLUSTER=custom'],
+  [{ ...LIVE, GENESIS_HASH: 'x' }, 'GENESIS_HASH must be a hash in base58, not "x"'],
+  [
+    { ...LIVE, RPC_CALLS_PER_10S: '0' },
+    'RPC_CALLS_PER_10S must be a whole number from 1 to 1000000, not "0"',
+  ],
+  // The values may hold keys.
+  [{ ...LIVE, RPC_URL: 'ftp://key@one.example' }, 'RPC_URL must be a list of http or https URLs'],
+  [{ ...LIVE, WS_URL: 'https://one.example/key' }, 'WS_URL must be a list of ws or wss URLs'],
+])('settings of a cluster that do not fit are named: %o', (env, message) => {
+  expect(() => readConfig(env, '/')).toThrow(new ConfigError(message))
 })

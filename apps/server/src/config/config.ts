@@ -5,9 +5,15 @@ import type { ConnectionLimits } from '@callisto/localnet'
 import type { ProviderOptions, SmtpOptions } from '@callisto/quick-account'
 import type { MakerOptions } from '@callisto/trade'
 import type * as z from 'zod'
+import { type ClusterSettings, clusterSettings } from './cluster-settings.ts'
+import { ConfigError } from './config-error.ts'
 import { type TrustProxy, VARIABLES } from './variables.ts'
 
+export { ConfigError } from './config-error.ts'
+
 export interface Config {
+  /** The live cluster that services read; undefined for the embedded chain. */
+  cluster: ClusterSettings | undefined
   host: string
   port: number
   /** Port of the frame that holds the keys of Quick Accounts. */
@@ -101,14 +107,11 @@ export interface QuoteSettings {
   maxQueuedPerClient: number
 }
 
-/** An invalid setting; the message names the variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /** Variables whose values are not shown. */
 const SECRETS: ReadonlySet<string> = new Set([
   'API_KEYS',
+  'RPC_URL',
+  'WS_URL',
   'RFQ_MAKER_KEYS',
   'SMTP_URL',
   'LOGIN_PROVIDER_CLIENTS',
@@ -180,6 +183,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const isOutboxOpen = read('OUTBOX_ACCESS') === 'open'
   const from = read('MAIL_FROM')
   return {
+    cluster: clusterSettings(
+      read('CLUSTER'),
+      {
+        RPC_URL: read('RPC_URL'),
+        WS_URL: read('WS_URL'),
+        GENESIS_HASH: read('GENESIS_HASH'),
+        BLOCKS_FROM: read('BLOCKS_FROM'),
+        POOL_HINTS: read('POOL_HINTS'),
+      },
+      { calls: read('RPC_CALLS_PER_10S'), callsPerMethod: read('RPC_CALLS_PER_METHOD') },
+    ),
     host: read('HOST'),
     port,
     keyFramePort: read('KEY_FRAME_PORT') ?? nextPort(port),

@@ -110,6 +110,10 @@ const named = (isName: (name: string) => boolean, isValue: (value: string) => bo
 const isHost = (text: string) =>
   text !== '' && URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text
 
+const isRpcUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const isRpcSocketUrl = (text: string) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol)
+
 const isShortName = (name: string) => /^[a-z0-9-]{1,32}$/.test(name)
 
 /** The base of the webhook of a market maker. */
@@ -183,6 +187,54 @@ export const VARIABLES = {
     default: '8899',
     about:
       'JSON-RPC port of the embedded chain; its WebSocket is on the next port, a second pair of the same kind on the two after it. 0 takes free ones.',
+  },
+  CLUSTER: {
+    schema: z.enum(['embedded', 'mainnet', 'custom'], { error: 'must be embedded, mainnet or custom' }),
+    default: 'embedded',
+    about:
+      '`mainnet` or `custom`: the services read a live cluster at `RPC_URL`. Faucet, test wallet, simulated market, keeper and lookup tables of the server are absent there.',
+  },
+  RPC_URL: {
+    schema: list(isRpcUrl, 'must be a list of http or https URLs'),
+    default: undefined,
+    about:
+      'JSON-RPC services of `CLUSTER=mainnet` or `custom`, separated by commas, the preferred one first. URLs with their keys stay on the server.',
+  },
+  WS_URL: {
+    schema: list(isRpcSocketUrl, 'must be a list of ws or wss URLs'),
+    default: undefined,
+    about:
+      'WebSockets of that cluster, separated by commas. When unset, accounts are read again every two seconds and pages get no notifications.',
+  },
+  RPC_CALLS_PER_10S: {
+    schema: integer(1, 1_000_000),
+    default: undefined,
+    about:
+      'Calls that each service of `RPC_URL` allows in 10 s; at most 80 % of them are made. When unset 100, as the public service of mainnet allows, and 20000 for services of this machine.',
+  },
+  RPC_CALLS_PER_METHOD: {
+    schema: integer(1, 1_000_000),
+    default: undefined,
+    about:
+      'Calls of one method that it allows in 10 s; at most 80 % of them are made. When unset 40, and 20000 for services of this machine.',
+  },
+  GENESIS_HASH: {
+    schema: z.string().refine(isAddressLike, { error: 'must be a hash in base58' }),
+    default: undefined,
+    about:
+      'Genesis hash that the cluster must have, else the server does not start. When unset, that of mainnet for `CLUSTER=mainnet` and any for `custom`.',
+  },
+  BLOCKS_FROM: {
+    schema: z.enum(['first', 'now'], { error: 'must be first or now' }),
+    default: undefined,
+    about:
+      'First block that statistics and balances are folded from: the oldest that the cluster keeps, or the newest at the start. When unset, `first` for `custom` and `now` for `mainnet`.',
+  },
+  POOL_HINTS: {
+    schema: list(isAddressLike, 'must be a list of addresses'),
+    default: undefined,
+    about:
+      'Pools to trade at where no service of `RPC_URL` lists the accounts of a program (`getProgramAccounts`), separated by commas.',
   },
   PUBLIC_ORIGIN: {
     schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountService } from '@callisto/account'
-import { AddressSchema } from '@callisto/contract'
 import {
   bundledProgramFiles,
   type LocalnetOptions,
@@ -28,7 +27,7 @@ import type { Config } from '../config/config.ts'
 import { createApiKeys } from '../gateway/api-keys.ts'
 import { createApp } from '../http/app.ts'
 import { ownOrigins } from '../http/origins.ts'
-import { createKeyFrameServer } from '../key-frame/key-frame-server.ts'
+import { startKeyFrame } from '../key-frame/start-key-frame.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
 import { startAlerts } from './alerts.ts'
@@ -42,6 +41,7 @@ import { publicRpcUrl } from './public-url.ts'
 import { startQuickAccounts } from './quick-account.ts'
 import { startReferenceMaker } from './reference-maker.ts'
 import { appEndpoint, backupRpcPort, portEndpoints, rpcPorts } from './rpc-endpoints.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 export interface EmbeddedServer {
   url: string
@@ -68,7 +68,6 @@ export interface EmbeddedOptions {
 
 const DAY_MS = 86_400_000
 const LAMPORTS_PER_SOL = 1_000_000_000n
-const READY_POLL_MS = 100
 const CHAIN_WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './chain-worker.ts' : './chain-worker.js',
   import.meta.url,
@@ -208,9 +207,18 @@ async function start(
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
   }
   let url = ''
-  const keyFrame = await startKeyFrame()
+  const keyFrame = await startKeyFrame(
+    {
+      config,
+      log,
+      url: () => url,
+      programs: [...trade.programs],
+      tipAccounts: TIP_ACCOUNTS,
+    },
+    closers,
+  )
   const app = await createApp({
-    localnet,
+    chainHost: localnet,
     market,
     trade,
     account,
@@ -251,26 +259,6 @@ async function start(
     failed,
     close: () => closers.close(),
   }
-
-  /** Behind a public origin the frame needs one too: this machine is another one than the browser's. */
-  async function startKeyFrame(): Promise<string | undefined> {
-    const { publicOrigin, keyFrameOrigin } = config
-    if (publicOrigin !== undefined && keyFrameOrigin === undefined) return undefined
-    const server = await createKeyFrameServer({
-      dir: config.keyFrameDir,
-      config: () => ({
-        parent: publicOrigin ?? `http://localhost:${new URL(url).port}`,
-        programs: [...trade.programs],
-        tipAccounts: TIP_ACCOUNTS.map((account) => AddressSchema.parse(account)),
-      }),
-      connections: config.connections,
-      log: log.child({ service: 'key-frame' }),
-      publicOrigin,
-    })
-    closers.add(() => server.close())
-    const listening = await server.listen({ host: config.host, port: config.keyFramePort })
-    return keyFrameOrigin ?? `http://localhost:${new URL(listening).port}`
-  }
 }
 
 function rpcLimits(config: Config): RpcLimits {
@@ -283,13 +271,4 @@ function rpcLimits(config: Config): RpcLimits {
     // The page of this server is of another origin for its RPC ports.
     allowedOrigins: [...ownOrigins(config), `http://${config.host}:${config.port}`],
   }
-}
-
-async function waitUntilReady(
-  parts: (() => { ready: boolean })[],
-  clock: Clock,
-  signal: AbortSignal,
-): Promise<undefined> {
-  while (!signal.aborted && !parts.every((part) => part().ready)) await clock.wait(READY_POLL_MS, signal)
-  return undefined
 }

@@ -1,6 +1,6 @@
 import { type AccountService, governancePrograms } from '@callisto/account'
 import type { AlertService } from '@callisto/alerts'
-import { type Cluster, getOpenApi, serviceError } from '@callisto/contract'
+import { type Cluster, getOpenApi, type LiveCluster, serviceError } from '@callisto/contract'
 import {
   addressKey,
   registerErrorHandler,
@@ -8,7 +8,7 @@ import {
   toRouteOptions,
   withZod,
 } from '@callisto/http'
-import { capConnections, dropUnread, type Localnet, serverOptions } from '@callisto/localnet'
+import { capConnections, dropUnread, serverOptions } from '@callisto/localnet'
 import type { MarketService } from '@callisto/market'
 import { type OrdersService, orderPrograms } from '@callisto/orders'
 import type { QuickAccountService } from '@callisto/quick-account'
@@ -22,6 +22,7 @@ import { registerCors } from '../gateway/cors.ts'
 import { registerRequestId } from '../gateway/request-id.ts'
 import { landingPorts } from '../landing/landing-ports.ts'
 import { landingRoutes } from '../landing/landing-routes.ts'
+import type { ChainHost } from './chain-host.ts'
 import { registerClientLimits } from './client-limits.ts'
 import { clusterRoutes } from './cluster.ts'
 import { registerCompression } from './compression.ts'
@@ -40,7 +41,7 @@ import { registerUnknownPathCheck, registerWebApp } from './web-app.ts'
 import { registerUpgradeRequired, registerUpgrades } from './websocket-upgrade.ts'
 
 export interface AppOptions {
-  localnet: Localnet
+  chainHost: ChainHost
   market: MarketService
   trade: TradeService
   account: AccountService
@@ -49,6 +50,8 @@ export interface AppOptions {
   quickAccount: QuickAccountService
   alerts: AlertService
   cluster: Cluster
+  /** State of a live cluster; absent on the embedded chain. */
+  live?: () => LiveCluster
   config: Config
   log: Logger
   /** Valid API keys; those of the configuration by default. */
@@ -62,7 +65,7 @@ export interface AppOptions {
 
 /** The HTTP server: every service under its prefix, the web app under all other paths. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { localnet, market, trade, account, orders, site, quickAccount, alerts, cluster, config, now } =
+  const { chainHost, market, trade, account, orders, site, quickAccount, alerts, cluster, config, now } =
     options
   const keys = options.keys ?? createApiKeys({ configured: config.apiKeys })
   const isTrusted = createIsTrusted(config.trustProxy)
@@ -103,12 +106,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       site.metrics,
       quickAccount.metrics,
       alerts.metrics,
-      rpcMetrics(localnet),
+      rpcMetrics(chainHost),
     ],
     config.isMetricsOpen,
   )
   healthRoutes(typed, {
-    chain: localnet.health,
+    chain: chainHost.health,
     trade: trade.ready,
     market: market.ready,
     account: account.ready,
@@ -116,11 +119,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
-  const clusterOptions = { chain: localnet.chain, cluster, now }
+  const { live } = options
+  const clusterOptions = { chain: chainHost.chain, cluster, now, ...(live && { live }) }
   await app.register(async (scope) => clusterRoutes(withZod(scope), clusterOptions), { prefix: '/fe' })
-  await app.register(rpcRoutes(localnet, { ...config, keys }))
+  await app.register(rpcRoutes(chainHost, { ...config, keys }))
   registerUpgradeRequired(typed)
-  await app.register(landingRoutes(landingPorts(localnet, config.landing, keys)), { prefix: '/api' })
+  const landing = landingPorts(chainHost, config.landing, keys)
+  if (landing) await app.register(landingRoutes(landing), { prefix: '/api' })
   await app.register(trade.routes, { prefix: '/api' })
   await app.register(trade.accountRoutes, { prefix: '/account' })
   await app.register(orders.publicRoutes, { prefix: '/api' })
@@ -155,7 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       '/stream': market.attachStream,
       '/ws': market.attachStream,
       '/fe/trading-view/stream': market.attachFeeds,
-      '/rpc': localnet.attachWebSocket,
+      '/rpc': chainHost.attachWebSocket,
     },
   })
   app.addHook('preClose', async () => stopUpgrades())

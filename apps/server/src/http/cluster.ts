@@ -1,4 +1,4 @@
-import { type Cluster, getChainStatus, getCluster, serviceError } from '@callisto/contract'
+import { type Cluster, getChainStatus, getCluster, type LiveCluster, serviceError } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ChainPort } from '@callisto/solana'
 
@@ -11,10 +11,14 @@ const STATUS_DEADLINE_MS = 2_000
 /** Routes of `/fe`: the cluster and its status. */
 export function clusterRoutes(
   app: ZodInstance,
-  options: { chain: ChainPort; cluster: Cluster; now: () => number },
+  options: { chain: ChainPort; cluster: Cluster; now: () => number; live?: () => LiveCluster },
 ): void {
   const status = createSlotRateMonitor(options)
-  app.route({ ...toRouteOptions(getCluster), handler: async () => options.cluster })
+  const { cluster, live } = options
+  app.route({
+    ...toRouteOptions(getCluster),
+    handler: async () => ({ ...cluster, ...(live && { live: live() }) }),
+  })
   app.route({
     ...toRouteOptions(getChainStatus),
     handler: async () => {

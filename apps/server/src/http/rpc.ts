@@ -1,9 +1,10 @@
 import { callRpc, type Route, serviceError } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, withZod } from '@callisto/http'
-import { isAllowedOrigin, type Localnet, ResponseBudget } from '@callisto/localnet'
+import { isAllowedOrigin, ResponseBudget } from '@callisto/localnet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { ApiKeys } from '../gateway/api-keys.ts'
+import type { ChainHost } from './chain-host.ts'
 import { limitedClient } from './client-limits.ts'
 import { ownOrigins } from './origins.ts'
 
@@ -24,15 +25,15 @@ export type ServeRpc = (
  * JSON-RPC under the origin of the web app: the same responses and limits as on the RPC port. The body reaches the chain
  * unparsed, since an invalid request gets an error object with status 200 there.
  */
-export function rpcRoutes(localnet: Pick<Localnet, 'serveRpc'>, config: RpcConfig) {
+export function rpcRoutes(host: Pick<ChainHost, 'serveRpc'>, config: RpcConfig) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async ({ headers }) => assertRpcAccess(headers, config))
     registerRawRpc(app, config.keys, [
       {
         route: callRpc,
-        serve(body, client, signal, { headers: { origin, host } }) {
-          const isForeignOrigin = !isAllowedOrigin(origin, host, ownOrigins(config))
-          return localnet.serveRpc(body, { client, isForeignOrigin }, signal)
+        serve(body, client, signal, { headers }) {
+          const isForeignOrigin = !isAllowedOrigin(headers.origin, headers.host, ownOrigins(config))
+          return host.serveRpc(body, { client, isForeignOrigin }, signal)
         },
       },
     ])

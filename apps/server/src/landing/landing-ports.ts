@@ -1,25 +1,28 @@
-import type { Localnet } from '@callisto/localnet'
 import type { Config } from '../config/config.ts'
 import type { ApiKeys } from '../gateway/api-keys.ts'
+import type { ChainHost } from '../http/chain-host.ts'
 import type { LandingPorts } from './landing-routes.ts'
 import { localBlockEngine } from './local-block-engine.ts'
 import { remoteBlockEngine } from './remote-block-engine.ts'
 import { remoteRpc } from './remote-rpc.ts'
 
-/** The block engine and the private relay of the configuration, by default those of the embedded chain. */
+/**
+ * The block engine and the private relay of the configuration, by default those of the embedded chain; undefined on a live
+ * cluster without a block engine.
+ */
 export function landingPorts(
-  localnet: Pick<Localnet, 'serveRpc' | 'handleBundles'>,
+  { serveRpc, handleBundles }: Pick<ChainHost, 'serveRpc' | 'handleBundles'>,
   { blockEngineUrl, tipFloorUrl, privateRelayUrl }: Config['landing'],
   keys: ApiKeys,
-): LandingPorts {
+): LandingPorts | undefined {
+  const local = handleBundles && localBlockEngine({ serveRpc, handleBundles })
   const engine =
-    blockEngineUrl === undefined
-      ? localBlockEngine(localnet)
-      : remoteBlockEngine({ url: blockEngineUrl, tipFloorUrl })
+    blockEngineUrl === undefined ? local : remoteBlockEngine({ url: blockEngineUrl, tipFloorUrl })
+  if (engine === undefined) return undefined
   return {
     engine,
     privateRelay: privateRelayUrl === undefined ? engine.callTransactions : remoteRpc(privateRelayUrl),
-    callRpc: (body, client, signal) => localnet.serveRpc(body, { client, isForeignOrigin: false }, signal),
+    callRpc: (body, client, signal) => serveRpc(body, { client, isForeignOrigin: false }, signal),
     keys,
   }
 }

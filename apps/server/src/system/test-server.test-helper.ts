@@ -10,15 +10,10 @@ import { type EmbeddedServer, startEmbedded } from '../embedded/start-embedded.t
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/assets/app-1.js"></script>'
 
-/** Starts the server in this process on free ports, with a temporary data folder and web app, removed on `close`. */
-export async function startTestServer(change: Partial<Config> = {}): Promise<EmbeddedServer> {
-  const dir = mkdtempSync(join(tmpdir(), 'callisto-server-'))
-  const webDir = join(dir, 'web')
-  mkdirSync(join(webDir, 'assets'), { recursive: true })
-  writeFileSync(join(webDir, 'index.html'), PAGE)
-  writeFileSync(join(webDir, 'assets/app-1.js'), 'export {}\n')
-  writeFileSync(join(dir, 'secret.txt'), 'outside of the web app')
-  const config: Config = {
+/** The configuration of a test server: free ports, no limits, data below `dir`. */
+export function testConfig(dir: string, webDir: string): Config {
+  return {
+    cluster: undefined,
     host: '127.0.0.1',
     port: 0,
     keyFramePort: 0,
@@ -62,8 +57,18 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
     startTimeMs: TEST_START_MS,
     webDir,
     keyFrameDir: join(dir, 'key-frame'),
-    ...change,
   }
+}
+
+/** Starts the server in this process on free ports, with a temporary data folder and web app, removed on `close`. */
+export async function startTestServer(change: Partial<Config> = {}): Promise<EmbeddedServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'callisto-server-'))
+  const webDir = join(dir, 'web')
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  writeFileSync(join(webDir, 'index.html'), PAGE)
+  writeFileSync(join(webDir, 'assets/app-1.js'), 'export {}\n')
+  writeFileSync(join(dir, 'secret.txt'), 'outside of the web app')
+  const config: Config = { ...testConfig(dir, webDir), ...change }
   mkdirSync(config.dataDir)
   const server = await startEmbedded({
     config,
@@ -85,7 +90,7 @@ export async function startTestServer(change: Partial<Config> = {}): Promise<Emb
 }
 
 /** Asserts that the process is alive and has sent no 5xx response. */
-export async function expectHealthy({ url }: EmbeddedServer): Promise<void> {
+export async function expectHealthy({ url }: Pick<EmbeddedServer, 'url'>): Promise<void> {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const metrics = await (await fetch(`${url}/metrics`)).text()
   expect(metrics).toContain('http_request_duration_seconds_count')

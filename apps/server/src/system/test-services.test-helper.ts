@@ -65,6 +65,7 @@ export async function startTestServices(): Promise<TestServices> {
   const ordersOptions = { log, accounts: OrderAccountsSchema.parse(orderAccounts(SEED)) }
   const orders = await createOrdersService({ ...ordersOptions, chain, market: market.read, dataDir, clock })
   const config: Config = {
+    cluster: undefined,
     host: '127.0.0.1',
     port: 0,
     keyFramePort: 0,
@@ -151,7 +152,7 @@ export async function startTestServices(): Promise<TestServices> {
     contact: 'mailto:nobody@localhost.localdomain',
   })
   const common = {
-    localnet,
+    chainHost: localnet,
     market,
     trade,
     account,
@@ -202,7 +203,7 @@ export async function startTestServices(): Promise<TestServices> {
         quickAccount: silentAccounts,
         trade: service,
         orders: silentOrders,
-        localnet: { ...localnet, chain: silence.chain, handleBundles: untilAborted },
+        chainHost: { ...localnet, chain: silence.chain, handleBundles: untilAborted },
         config,
       })
     },

@@ -60,7 +60,7 @@ export class AccountReader {
     try {
       const read = await listAccounts(pool, owner, query, { minSlot: streams.floorSlot, signal })
       this.partial.delete(owner)
-      this.#keep(owner, read.accounts)
+      streams.keepListed(owner, read.accounts)
       return read
     } catch (error) {
       if (!isClusterError(error, 'RPC_REFUSED')) throw error
@@ -75,15 +75,8 @@ export class AccountReader {
       (one) => one !== undefined && one.owner === owner && passesFilters(one, query),
     )
     const kept = own as AccountState[]
-    this.#keep(owner, kept)
+    this.#ports.streams.keepListed(owner, kept)
     return { slot, accounts: kept }
-  }
-
-  #keep(owner: string, accounts: readonly AccountState[]): void {
-    this.#ports.streams.addListed(
-      owner,
-      accounts.map(({ address }) => address),
-    )
   }
 
   /** The Clock as it was notified last, while the notifications are of the head. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import type { AccountChanges, Clock, WatchList } from '@callisto/solana'
-import type { ProgramQuery } from '../accounts/read-accounts.ts'
+import type { AccountChanges, AccountState, Clock, WatchList } from '@callisto/solana'
+import { type ProgramQuery, passesFilters } from '../accounts/read-accounts.ts'
 import type { BlockSource } from '../blocks/block-source.ts'
 import type { Head } from '../head.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
@@ -73,8 +73,17 @@ export class ChangeStreams {
     this.#floorSlot = Math.max(this.#floorSlot, head.slot)
   }
 
-  /** Takes the accounts of an owner that a reader has listed. */
-  addListed(owner: string, addresses: readonly string[]): void {
+  /** Takes the accounts of an owner that a reader has listed, of those that are of interest. */
+  keepListed(owner: string, accounts: readonly AccountState[]): void {
+    const query = this.#ports.queryOf(owner)
+    const kept = accounts.filter((account) => passesFilters(account, query))
+    this.#addListed(
+      owner,
+      kept.map(({ address }) => address),
+    )
+  }
+
+  #addListed(owner: string, addresses: readonly string[]): void {
     const known = this.#listed.get(owner) ?? new Set()
     for (const address of addresses) known.add(address)
     this.#listed.set(owner, known)
@@ -165,7 +174,7 @@ export class ChangeStreams {
         clock,
         pollMs,
         listed: (owner) => this.#listed.get(owner) ?? new Set(),
-        addListed: (owner, addresses) => this.addListed(owner, addresses),
+        addListed: (owner, addresses) => this.#addListed(owner, addresses),
         canSubscribe: () => client?.state.isUp === true && this.#canSubscribe(),
       },
       request,

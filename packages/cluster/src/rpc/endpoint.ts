@@ -2,7 +2,10 @@ import { type BudgetUsage, type CallPriority, RequestBudget, type RpcLimits } fr
 import { shownHost } from './secrets.ts'
 
 const MIN_PAUSE_MS = 250
-const MAX_PAUSE_MS = 30_000
+/** After calls without a reply, and after too many calls. */
+const MAX_FAILURE_PAUSE_MS = 4_000
+const MAX_LIMITED_PAUSE_MS = 30_000
+const MAX_RETRY_AFTER_MS = 60_000
 /** How long a method that an endpoint has refused is not asked for again. */
 const REFUSED_MS = 600_000
 /** Slots behind the newest known one from which an endpoint is passed over. */
@@ -94,16 +97,17 @@ export class Endpoint {
     this.#refused.set(method, nowMs + REFUSED_MS)
   }
 
-  /** Too many calls: no further one before `retryAfterMs`, else before a pause that doubles. */
+  /** Too many calls: no further one before `retryAfterMs` and a pause that doubles. */
   noteLimited(nowMs: number, retryAfterMs: number | undefined): void {
     this.#limited += 1
-    this.#pause(nowMs, retryAfterMs)
+    const wantedMs = Math.min(MAX_RETRY_AFTER_MS, retryAfterMs ?? 0)
+    this.#pause(nowMs, wantedMs, MAX_LIMITED_PAUSE_MS)
   }
 
   /** No reply, or one of 5xx. */
   noteFailure(nowMs: number): void {
     this.#failures += 1
-    this.#pause(nowMs, undefined)
+    this.#pause(nowMs, 0, MAX_FAILURE_PAUSE_MS)
   }
 
   status(nowMs: number): EndpointStatus {
@@ -124,12 +128,10 @@ export class Endpoint {
     return this.#budget.methodUsage(nowMs)
   }
 
-  #pause(nowMs: number, wantedMs: number | undefined): void {
-    const doubled = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(this.#streak, 10))
+  /** A pause that doubles with each failure in a row, up to `maxMs`; at least `wantedMs`. */
+  #pause(nowMs: number, wantedMs: number, maxMs: number): void {
+    const doubledMs = Math.min(maxMs, MIN_PAUSE_MS * 2 ** Math.min(this.#streak, 10))
     this.#streak += 1
-    this.#pausedUntilMs = Math.max(
-      this.#pausedUntilMs,
-      nowMs + Math.min(wantedMs ?? doubled, 2 * MAX_PAUSE_MS),
-    )
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, nowMs + Math.max(wantedMs, doubledMs))
   }
 }

@@ -14,7 +14,7 @@ export const DEFAULT_RPC_LIMITS: RpcLimits = { windowMs: 10_000, calls: 100, cal
 
 /** Part of a limit that is used at most: the clock of the node is not this one. */
 const USED_SHARE = 0.8
-/** Part of the used share that calls of the background may take, so that a user's call finds room. */
+/** Part of the used calls of all methods that the background may make, so that a user's call finds room. */
 const BACKGROUND_SHARE = 0.75
 
 /** Whose call it is: one that a user waits for, or one that follows the chain. */
@@ -45,7 +45,7 @@ export class RequestBudget {
   /** Earliest time, from `nowMs` on, at which a call of the method fits. */
   freeAtMs(method: string, nowMs: number, priority: CallPriority): number {
     const share = priority === 'background' ? BACKGROUND_SHARE : 1
-    return Math.max(this.#all.freeAtMs(nowMs, share), this.#windowOf(method).freeAtMs(nowMs, share))
+    return Math.max(this.#all.freeAtMs(nowMs, share), this.#windowOf(method).freeAtMs(nowMs, 1))
   }
 
   /** Counts a call. */

@@ -38,7 +38,7 @@ export interface PoolReply {
 }
 
 const DEADLINE_MS = 10_000
-/** Longest time of one attempt; lists of accounts take long. */
+/** Longest time of one attempt while another endpoint could be asked; lists of accounts take long. */
 const ATTEMPT_MS = 5_000
 const LONG_ATTEMPT_MS = 60_000
 /** A second endpoint is asked when the first has not replied in three times its mean, within these bounds. */
@@ -237,7 +237,8 @@ export class RpcPool {
   ): Promise<Outcome> {
     const { clock } = this
     const startMs = clock.nowMs()
-    const longest = LONG_METHODS.has(call.method) ? LONG_ATTEMPT_MS : ATTEMPT_MS
+    const isLong = this.size === 1 || LONG_METHODS.has(call.method)
+    const longest = isLong ? LONG_ATTEMPT_MS : ATTEMPT_MS
     const late = new AbortController()
     const done = new AbortController()
     const limit = Math.min(longest, Math.max(0, deadlineAtMs - startMs))

@@ -1,0 +1,73 @@
+import { DEFAULT_RPC_LIMITS, type RpcLimits } from '@callisto/cluster'
+import { ConfigError } from './config-error.ts'
+
+/** A live cluster and how it is read. */
+export interface ClusterSettings {
+  name: 'mainnet' | 'custom'
+  rpcUrls: readonly string[]
+  /** None: accounts are read again and again. */
+  wsUrls: readonly string[]
+  limits: RpcLimits
+  /** Hash that the cluster must have; undefined for any. */
+  genesisHash: string | undefined
+  blocksFrom: 'first' | 'now'
+  /** Pools that stand for the list of a program's accounts where nobody gives it. */
+  poolHints: readonly string[]
+}
+
+/** Variables that mean nothing on the embedded chain, as they are set. */
+export interface ClusterVariables {
+  RPC_URL: readonly string[] | undefined
+  WS_URL: readonly string[] | undefined
+  GENESIS_HASH: string | undefined
+  BLOCKS_FROM: 'first' | 'now' | undefined
+  POOL_HINTS: readonly string[] | undefined
+}
+
+interface LimitVariables {
+  calls: number | undefined
+  callsPerMethod: number | undefined
+}
+
+const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+const WINDOW_MS = 10_000
+/** Of a service of this machine, which nobody else pays for. */
+const LOCAL_CALLS = 20_000
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Throws ConfigError for a live cluster without a URL, and for a setting of one that is not read. */
+export function clusterSettings(
+  name: 'embedded' | ClusterSettings['name'],
+  variables: ClusterVariables,
+  limits: LimitVariables,
+): ClusterSettings | undefined {
+  if (name === 'embedded') {
+    const stray = Object.entries(variables).find(([, value]) => value !== undefined)
+    if (stray !== undefined) throw new ConfigError(`${stray[0]} needs CLUSTER=mainnet or CLUSTER=custom`)
+    return undefined
+  }
+  const { RPC_URL, WS_URL, GENESIS_HASH, BLOCKS_FROM, POOL_HINTS } = variables
+  if (RPC_URL === undefined) throw new ConfigError(`RPC_URL must name a JSON-RPC service of CLUSTER=${name}`)
+  const isMainnet = name === 'mainnet'
+  return {
+    name,
+    rpcUrls: RPC_URL,
+    wsUrls: WS_URL ?? [],
+    limits: rpcLimits(RPC_URL, limits),
+    genesisHash: GENESIS_HASH ?? (isMainnet ? MAINNET_GENESIS : undefined),
+    // The blocks of mainnet are years of it.
+    blocksFrom: BLOCKS_FROM ?? (isMainnet ? 'now' : 'first'),
+    poolHints: POOL_HINTS ?? [],
+  }
+}
+
+/** The limits that are set, else those of a public service; a service of this machine has a high one. */
+function rpcLimits(urls: readonly string[], { calls, callsPerMethod }: LimitVariables): RpcLimits {
+  const isLocal = urls.every((url) => LOCAL_HOST.test(new URL(url).hostname))
+  const unset = isLocal ? { calls: LOCAL_CALLS, callsPerMethod: LOCAL_CALLS } : DEFAULT_RPC_LIMITS
+  return {
+    windowMs: WINDOW_MS,
+    calls: calls ?? unset.calls,
+    callsPerMethod: callsPerMethod ?? unset.callsPerMethod,
+  }
+}

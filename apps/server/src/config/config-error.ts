@@ -1,0 +1,4 @@
+/** An invalid setting; the message names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}

@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ClusterSchema } from '@callisto/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'zod/mini'
+import { type ClusterServer, startCluster } from '../cluster/start-cluster.ts'
+import type { ClusterSettings } from '../config/cluster-settings.ts'
+import { ConfigError } from '../config/config.ts'
+import type { EmbeddedServer } from '../embedded/start-embedded.ts'
+import { expectHealthy, startTestServer, testConfig } from './test-server.test-helper.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const SOL = 'So11111111111111111111111111111111111111112'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+let a: EmbeddedServer
+let b: ClusterServer
+let dir: string
+let settings: ClusterSettings
+
+/** A server over the chain of A, in a folder of its own. */
+const startOver = (change: Partial<ClusterSettings> = {}) => {
+  const dataDir = mkdtempSync(join(dir, 'data-'))
+  const config = {
+    ...testConfig(dir, join(dir, 'web')),
+    dataDir,
+    isReferenceMakerOn: false,
+    logLevel: 'warn',
+  }
+  const signal = new AbortController().signal
+  return startCluster({ config, root: ROOT, signal, checkReplies: true }, { ...settings, ...change })
+}
+
+beforeAll(async () => {
+  a = await startTestServer()
+  dir = mkdtempSync(join(tmpdir(), 'callisto-live-'))
+  mkdirSync(join(dir, 'web'))
+  settings = {
+    name: 'custom',
+    rpcUrls: [a.rpcUrl],
+    wsUrls: [a.wsUrl],
+    limits: { windowMs: 10_000, calls: 20_000, callsPerMethod: 20_000 },
+    genesisHash: undefined,
+    blocksFrom: 'first',
+    poolHints: [],
+  }
+  b = await startOver()
+}, 240_000)
+
+afterAll(async () => {
+  await b.close()
+  await a.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const json = async (url: string) => (await fetch(url)).json() as Promise<Record<string, unknown>>
+const call = async (method: string, params: unknown[] = []) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${b.url}/rpc`, { method: 'POST', headers, body })).json() as Promise<
+    Record<string, unknown>
+  >
+}
+
+describe('services over the chain of another server', () => {
+  test('say how they read it', async () => {
+    const cluster = parse(ClusterSchema, await json(`${b.url}/fe/v1/cluster`))
+    const { genesisHash } = parse(ClusterSchema, await json(`${a.url}/fe/v1/cluster`))
+    expect(cluster).toMatchObject({
+      local: false,
+      genesisHash,
+      rpcUrl: `${b.url}/rpc`,
+      hasPrivateRelay: false,
+    })
+    expect(cluster.live).toMatchObject({
+      tier: 'subscribed',
+      partial: [],
+      socket: { isUp: true, reconnects: 0 },
+    })
+    expect(cluster.live!.venues.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on', 'on'])
+    expect(cluster.live!.endpoints).toMatchObject([
+      { isUsed: true, allowed: 16_000, limit: 20_000, limited: 0 },
+    ])
+    expect(cluster.live!.silentMs).toBeLessThan(10_000)
+    expect(b.summary.join('\n')).toContain('tier: subscribed')
+  })
+
+  test('quote what the first server quotes, of the same tokens', async () => {
+    const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000000`
+    const [own, other] = await Promise.all([a, b].map(({ url }) => json(`${url}/api/swap/v1/quote?${query}`)))
+    const ratio = Number(own!.outAmount) / Number(other!.outAmount)
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.02)
+    const ids = async ({ url }: { url: string }) => {
+      const { pools } = await json(`${url}/data/v1/pools/top/overview/24h?limit=20`)
+      return (pools as { baseAsset: { id: string } }[]).map(({ baseAsset }) => baseAsset.id)
+    }
+    expect((await ids(b)).sort()).toEqual((await ids(a)).sort())
+  })
+
+  test('have no faucet, no block engine and no lists of accounts for everybody', async () => {
+    expect(await call('requestAirdrop', [SOL, 1])).toMatchObject({ error: { code: -32_601 } })
+    expect(await call('getProgramAccounts', [SOL])).toMatchObject({ error: { code: -32_601 } })
+    expect(await call('getGenesisHash')).toMatchObject({ result: expect.any(String) as unknown })
+    expect((await fetch(`${b.url}/api/tip-floor`)).status).toBe(404)
+  })
+
+  test('pass subscriptions of pages on', async () => {
+    const socket = new (await import('ws')).WebSocket(`${b.url.replace('http', 'ws')}/rpc`)
+    const frames: string[] = []
+    const slots = new Promise<void>((done) => {
+      socket.on('message', (data) => frames.push(data.toString()) === 3 && done())
+    })
+    await new Promise<void>((done) => socket.once('open', () => done()))
+    socket.send('{"jsonrpc":"2.0","id":5,"method":"slotSubscribe"}')
+    await slots
+    socket.terminate()
+    expect(JSON.parse(frames[0]!)).toEqual({ jsonrpc: '2.0', result: 1, id: 5 })
+    expect(JSON.parse(frames[2]!)).toMatchObject({ method: 'slotNotification', params: { subscription: 1 } })
+  })
+
+  test('are healthy', () => expectHealthy(b))
+})
+
+test('another genesis hash is no start', async () => {
+  const genesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+  await expect(startOver({ genesisHash })).rejects.toThrow(
+    /^RPC_URL: the cluster has the genesis hash .+, not GENESIS_HASH/,
+  )
+})
+
+test('a service that does not reply is named without its URL', async () => {
+  const started = startOver({ rpcUrls: ['http://127.0.0.1:1/a-secret-key'], wsUrls: [] })
+  const error = (await started.catch((cause: unknown) => cause)) as Error
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error.message).toMatch(/^RPC_URL: no service replies/)
+  expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain('secret')
+})
