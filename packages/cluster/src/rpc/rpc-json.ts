@@ -6,7 +6,8 @@ export interface RpcEnvelope {
 
 /** An integer of 16 digits or more, which a double may not hold. */
 const LONG_INTEGER = /\d{16}/
-const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+const IS_LONG_INTEGER = /^-?\d{16,}$/
 
 /**
  * Parses JSON whose integers may exceed a double: one of 16 digits or more becomes its decimal string, which `BigInt`
@@ -15,7 +16,7 @@ const STRING_OR_LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g
 export function parseRpcJson(text: string): unknown {
   if (!LONG_INTEGER.test(text)) return JSON.parse(text)
   return JSON.parse(
-    text.replace(STRING_OR_LONG_INTEGER, (token) => (token[0] === '"' ? token : `"${token}"`)),
+    text.replace(STRING_OR_NUMBER, (token) => (IS_LONG_INTEGER.test(token) ? `"${token}"` : token)),
   )
 }
 

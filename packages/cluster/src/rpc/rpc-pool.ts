@@ -112,12 +112,16 @@ export class RpcPool {
     const call: RpcCall = { method: 'getSlot', body, signal }
     const now = this.clock.nowMs()
     const free = this.#endpoints.filter((one) => one.freeAtMs('getSlot', now, 'background') <= now)
-    await Promise.all(
+    const slots = await Promise.all(
       free.map(async (endpoint) => {
         endpoint.take('getSlot', now)
-        await this.#attemptOnce(endpoint, call, now + ATTEMPT_MS, signal)
+        const outcome = await this.#attemptOnce(endpoint, call, now + ATTEMPT_MS, signal)
+        return outcome.kind === 'value' ? slotOf('getSlot', outcome.reply.envelope.result) : undefined
       }),
     )
+    // Those that replied first are compared with what the others said.
+    for (const [index, slot] of slots.entries())
+      if (slot !== undefined) free[index]!.noteSlot(slot, this.#newestSlot)
   }
 
   status(): EndpointStatus[] {
@@ -271,8 +275,8 @@ export class RpcPool {
   }
 
   #noteSlot(endpoint: Endpoint, method: string, { result }: RpcEnvelope): void {
-    const slot = method === 'getSlot' ? Number(result) : contextSlotOf(result)
-    if (slot === undefined || !Number.isSafeInteger(slot)) return
+    const slot = slotOf(method, result)
+    if (slot === undefined) return
     this.#newestSlot = Math.max(this.#newestSlot, slot)
     endpoint.noteSlot(slot, this.#newestSlot)
   }
@@ -285,6 +289,12 @@ const failureOf = (
   method: string,
   { kind, endpoint, reason }: Exclude<Outcome, { kind: 'value' }>,
 ): ClusterError => new ClusterError('RPC_UNAVAILABLE', `${method}: ${kind} at ${endpoint.label}, ${reason}`)
+
+/** The slot that a result names. */
+function slotOf(method: string, result: unknown): number | undefined {
+  const slot = method === 'getSlot' ? Number(result) : contextSlotOf(result)
+  return Number.isSafeInteger(slot) ? slot : undefined
+}
 
 /** The slot of the state that a result is of, where it has one. */
 export function contextSlotOf(result: unknown): number | undefined {

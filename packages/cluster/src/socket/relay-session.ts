@@ -31,7 +31,9 @@ export function openRelaySession(client: SubscriptionClient, send: (text: string
     lastId += 1
     const subscription = lastId
     const notify = (result: unknown) => {
-      send(JSON.stringify({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } }))
+      send(
+        JSON.stringify({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } }),
+      )
       // A signature is notified of once.
       if (kind === 'signature') end(subscription)
     }
