@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { knownMints } from '@callisto/domain'
 import { BlockReader } from '@callisto/service-kit'
-import type { ChainBlock, ChainPort, Clock } from '@callisto/solana'
+import { type ChainBlock, ChainForkError, type ChainPort, type Clock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createArchive } from '../create-archive.ts'
@@ -162,6 +162,14 @@ describe('the block stream', () => {
     await readTo(5, { blocks: [...all.slice(0, 4), ...all.slice(1)] })
     await writer.flush()
     expect(await storedTrades()).toBe(8)
+  })
+
+  test('ends at once when the chain has taken back a block', async () => {
+    streams = [{ blocks: history(6).slice(0, 3), error: new ChainForkError(3) }]
+    const run = reader.run(stop.signal)
+    running = run.catch(() => undefined)
+    await expect(run).rejects.toThrow('the chain has taken back block 3')
+    expect([market.slot, waits]).toEqual([3, []])
   })
 
   test('ends with the signal, without a warning', async () => {
