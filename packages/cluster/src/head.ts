@@ -37,7 +37,7 @@ export class Head {
   }
 
   /** Takes a confirmed slot that a node has named. */
-  note(slot: number): void {
+  record(slot: number): void {
     this.#seenAtMs = this.#clock.nowMs()
     if (slot <= this.#slot) return
     this.#slot = slot
@@ -53,7 +53,7 @@ export class Head {
     const { result } = await callCluster(this.#pool, 'getSlot', [{ commitment: 'confirmed' }], { signal })
     const slot = parseSlot(result)
     if (slot === undefined) throw new ClusterError('RPC_REPLY', 'getSlot: the reply is no slot')
-    this.note(slot)
+    this.record(slot)
     return this.#slot
   }
 

@@ -109,7 +109,7 @@ export class LiveChain implements ChainPort {
     try {
       for await (const block of streamBlocks(ports, from, this.#memory.before(from), own)) {
         this.#memory.add(block)
-        this.#streams.noteClosed(block.slot, closedIn(block))
+        this.#streams.recordClosed(block.slot, closedIn(block))
         yield block
       }
     } catch (error) {

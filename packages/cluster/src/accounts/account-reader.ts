@@ -41,7 +41,7 @@ export class AccountReader {
     await streams.settled(signal)
     signal.throwIfAborted()
     const { slot, accounts } = await readAccounts(pool, addresses, { minSlot: streams.floorSlot, signal })
-    head.note(slot)
+    head.record(slot)
     return { slot, accounts }
   }
 

@@ -109,10 +109,10 @@ export class ChangeStreams {
   }
 
   /** Takes accounts that a block has closed. */
-  noteClosed(slot: number, addresses: readonly string[]): void {
+  recordClosed(slot: number, addresses: readonly string[]): void {
     if (addresses.length === 0) return
     const isListed = (address: string) => [...this.#listed.values()].some((listed) => listed.has(address))
-    for (const changes of this.#subscribed) changes.noteClosed(slot, addresses, isListed)
+    for (const changes of this.#subscribed) changes.recordClosed(slot, addresses, isListed)
   }
 
   /** Ends every stream; their readers begin with a new snapshot. */

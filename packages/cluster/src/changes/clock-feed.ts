@@ -34,7 +34,7 @@ export class ClockFeed {
         const notice = parseNotice(CLOCK_SYSVAR, result)
         if (notice === undefined) return
         if (this.#newest === undefined || notice.slot >= this.#newest.slot) this.#newest = notice
-        head.note(notice.slot)
+        head.record(notice.slot)
         for (const listener of [...this.#listeners]) listener(notice.slot)
       },
     })

@@ -83,7 +83,7 @@ export class SubscribedChanges {
   }
 
   /** Takes accounts that a block has closed, of those that are followed. */
-  noteClosed(slot: number, addresses: readonly string[], isListed: (address: string) => boolean): void {
+  recordClosed(slot: number, addresses: readonly string[], isListed: (address: string) => boolean): void {
     for (const address of addresses) {
       const isKnown =
         this.#collector.knows(address) || this.#watched.addresses.has(address) || isListed(address)

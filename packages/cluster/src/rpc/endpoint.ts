@@ -82,30 +82,30 @@ export class Endpoint {
   }
 
   /** A reply, whatever it says, `tookMs` after the call. */
-  noteReply(tookMs: number): void {
+  recordReply(tookMs: number): void {
     this.#streak = 0
     this.#replyMs =
       this.#replyMs === undefined ? tookMs : this.#replyMs + NEWEST_WEIGHT * (tookMs - this.#replyMs)
   }
 
   /** The slot of a reply, while the newest known one is `newest`. */
-  noteSlot(slot: number, newest: number): void {
+  recordSlot(slot: number, newest: number): void {
     this.#lagSlots = Math.max(0, newest - slot)
   }
 
-  noteRefusal(method: string, nowMs: number): void {
+  recordRefusal(method: string, nowMs: number): void {
     this.#refused.set(method, nowMs + REFUSED_MS)
   }
 
   /** Too many calls: no further one before `retryAfterMs` and a pause that doubles. */
-  noteLimited(nowMs: number, retryAfterMs: number | undefined): void {
+  recordLimit(nowMs: number, retryAfterMs: number | undefined): void {
     this.#limited += 1
     const wantedMs = Math.min(MAX_RETRY_AFTER_MS, retryAfterMs ?? 0)
     this.#pause(nowMs, wantedMs, MAX_LIMITED_PAUSE_MS)
   }
 
   /** No reply, or one of 5xx. */
-  noteFailure(nowMs: number): void {
+  recordFailure(nowMs: number): void {
     this.#failures += 1
     this.#pause(nowMs, 0, MAX_FAILURE_PAUSE_MS)
   }

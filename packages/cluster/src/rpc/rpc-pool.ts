@@ -121,7 +121,7 @@ export class RpcPool {
     )
     // Those that replied first are compared with what the others said.
     for (const [index, slot] of slots.entries())
-      if (slot !== undefined) free[index]!.noteSlot(slot, this.#newestSlot)
+      if (slot !== undefined) free[index]!.recordSlot(slot, this.#newestSlot)
   }
 
   status(): EndpointStatus[] {
@@ -212,7 +212,7 @@ export class RpcPool {
       const winner = await firstValue(running, other)
       // The first one has not replied in time: later calls go elsewhere for a while.
       if (winner.kind === 'value' && winner.reply.endpoint === second.name)
-        first.noteFailure(this.clock.nowMs())
+        first.recordFailure(this.clock.nowMs())
       return winner
     } finally {
       stop.abort()
@@ -256,29 +256,29 @@ export class RpcPool {
       const now = clock.nowMs()
       const envelope = parseReply(reply.text, call.parse)
       const kind = classifyReply(reply.status, envelope)
-      if (kind === 'limited') endpoint.noteLimited(now, reply.retryAfterMs)
-      else if (kind === 'failed') endpoint.noteFailure(now)
-      else endpoint.noteReply(now - startMs)
-      if (kind === 'refused') endpoint.noteRefusal(call.method, now)
+      if (kind === 'limited') endpoint.recordLimit(now, reply.retryAfterMs)
+      else if (kind === 'failed') endpoint.recordFailure(now)
+      else endpoint.recordReply(now - startMs)
+      if (kind === 'refused') endpoint.recordRefusal(call.method, now)
       if (kind !== 'value' || envelope === undefined)
         return fail(kind === 'value' ? 'failed' : kind, `status ${reply.status}`)
-      this.#noteSlot(endpoint, call.method, envelope)
+      this.#recordSlot(endpoint, call.method, envelope)
       if (envelope.error) envelope.error.message = this.redact(envelope.error.message)
       return { kind: 'value', reply: { envelope, endpoint: endpoint.name } }
     } catch (error) {
       if (signal.aborted) return fail('failed', 'given up')
-      endpoint.noteFailure(clock.nowMs())
+      endpoint.recordFailure(clock.nowMs())
       return fail('failed', late.signal.aborted ? 'no reply in time' : reasonOf(error))
     } finally {
       done.abort()
     }
   }
 
-  #noteSlot(endpoint: Endpoint, method: string, { result }: RpcEnvelope): void {
+  #recordSlot(endpoint: Endpoint, method: string, { result }: RpcEnvelope): void {
     const slot = slotOf(method, result)
     if (slot === undefined) return
     this.#newestSlot = Math.max(this.#newestSlot, slot)
-    endpoint.noteSlot(slot, this.#newestSlot)
+    endpoint.recordSlot(slot, this.#newestSlot)
   }
 }
 
