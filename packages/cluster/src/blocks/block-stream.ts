@@ -51,7 +51,7 @@ export async function* streamBlocks(
     const slots = isNear ? [headSlot] : await ports.source.slots(next, end, signal)
     for await (const found of prefetch(ports, slots, signal)) {
       for (const { block } of await link(ports, last, found, signal)) {
-        if (block.slot < next) continue
+        if (block.slot < fromSlot) continue
         yield block
         last = block
         next = block.slot + 1
