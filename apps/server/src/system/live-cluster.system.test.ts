@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ClusterSchema } from '@callisto/contract'
+import { ServedClusterSchema } from '@callisto/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { type ClusterServer, startCluster } from '../cluster/start-cluster.ts'
@@ -65,8 +65,8 @@ const call = async (method: string, params: unknown[] = []) => {
 
 describe('services over the chain of another server', () => {
   test('say how they read it', async () => {
-    const cluster = parse(ClusterSchema, await json(`${b.url}/fe/v1/cluster`))
-    const { genesisHash } = parse(ClusterSchema, await json(`${a.url}/fe/v1/cluster`))
+    const cluster = parse(ServedClusterSchema, await json(`${b.url}/fe/v1/cluster`))
+    const { genesisHash } = parse(ServedClusterSchema, await json(`${a.url}/fe/v1/cluster`))
     expect(cluster).toMatchObject({
       local: false,
       genesisHash,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorBodySchema } from '../shared/error-body.ts'
+import { ServedClusterSchema } from './live-cluster.ts'
 import { defineRoute } from './route.ts'
 import { chainStatusEndpoint, clusterEndpoint } from './server-endpoints.ts'
 
@@ -11,6 +12,7 @@ export const ReadinessSchema = z.object({
 
 export const getCluster = defineRoute({
   ...clusterEndpoint,
+  reply: ServedClusterSchema,
   operationId: 'getCluster',
   method: 'GET',
   summary: 'The chain behind the server',
