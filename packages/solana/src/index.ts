@@ -46,16 +46,16 @@ export {
 export { type KnownInstruction, parseKnownInstruction } from './instructions/parse.ts'
 export { type BlockEngineRpc, createBlockEngineRpc } from './rpc/block-engine-rpc.ts'
 export { createBundleSender } from './rpc/bundle-sender.ts'
-export {
-  type AccountChanges,
-  type AccountFilter,
-  type AccountState,
-  type ChainBlock,
-  ChainForkError,
-  type ChainInstruction,
-  type ChainPort,
-  type ChainTransaction,
-  type TokenBalance,
+export { ChainForkError } from './rpc/chain-fork-error.ts'
+export type {
+  AccountChanges,
+  AccountFilter,
+  AccountState,
+  ChainBlock,
+  ChainInstruction,
+  ChainPort,
+  ChainTransaction,
+  TokenBalance,
 } from './rpc/chain-port.ts'
 export { type Clock, systemClock } from './rpc/clock.ts'
 export { fetchExecutedTransaction } from './rpc/fetch-executed.ts'

@@ -51,4 +51,7 @@ export const LiveClusterSchema = z.object({
 export type LiveCluster = z.infer<typeof LiveClusterSchema>
 
 /** The chain behind the server and, unless it is the embedded one, how it is read. Pages read the first part. */
-export const ServedClusterSchema = z.extend(ClusterSchema, { live: z.optional(LiveClusterSchema) })
+export const ServedClusterSchema = z.object({
+  ...ClusterSchema.shape,
+  live: z.optional(LiveClusterSchema),
+})

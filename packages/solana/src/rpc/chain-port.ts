@@ -77,18 +77,6 @@ export interface AccountFilter {
   bytes: Uint8Array
 }
 
-/** The chain has taken back a block that a reader has been given: what it was folded into must be folded anew. */
-export class ChainForkError extends Error {
-  override readonly name = 'ChainForkError'
-  /** Slot of the newest block that the reader was given. */
-  readonly slot: number
-
-  constructor(slot: number) {
-    super(`the chain has taken back block ${slot}`)
-    this.slot = slot
-  }
-}
-
 /**
  * The chain as services read it: embedded by the localnet worker, live by RPC and WebSocket.
  * Every stream ends when its signal aborts; every call may be aborted.
