@@ -167,6 +167,22 @@ test('a cut socket is replaced within 3 s, and nothing is lost', async () => {
   expect(accounts.restarts).toBe(0)
 })
 
+test('an outage of a minute ends with the next block, and nothing is quoted in it', async () => {
+  const { cluster, blocks, accounts } = start(46, NO_FAULTS)
+  await cluster.run(30)
+  cluster.isDown = true
+  cluster.cutSockets()
+  await cluster.run(100)
+  expect(accounts.isReady).toBe(false)
+  await cluster.run(200)
+  cluster.isDown = false
+  await cluster.run(150)
+  expect(accounts.isReady).toBe(true)
+  expect(blocks.errors).toBe(0)
+  expect(foldOf(blocks)).toEqual(foldOf({ blocks: canonical(cluster.chain.head) }))
+  expect(existing(accounts.values)).toEqual(existing(cluster.chain.head.state))
+})
+
 test('an endpoint that never replies is left within a second', async () => {
   const { clock, cluster, live } = start(51, NO_FAULTS)
   await cluster.run(20)

@@ -13,12 +13,13 @@ import { AccountReader } from './accounts/account-reader.ts'
 import type { ProgramQuery } from './accounts/read-accounts.ts'
 import { BlockMemory } from './blocks/block-memory.ts'
 import { BlockSource } from './blocks/block-source.ts'
-import { streamBlocks } from './blocks/block-stream.ts'
+import { type BlockId, streamBlocks } from './blocks/block-stream.ts'
 import { type ChainStatus, chainStatus } from './chain-status.ts'
 import { ChangeStreams } from './changes/change-streams.ts'
 import { ClockFeed } from './changes/clock-feed.ts'
 import { closedIn } from './changes/closed-accounts.ts'
 import { Head } from './head.ts'
+import { isClusterError } from './rpc/cluster-error.ts'
 import { createClusterRpc } from './rpc/cluster-rpc.ts'
 import type { HttpPost } from './rpc/http-post.ts'
 import type { RpcLimits } from './rpc/request-budget.ts'
@@ -50,6 +51,8 @@ export interface LiveChainOptions {
 const SETTLE_MS = 100
 const POLL_MS = 2_000
 const PROBE_MS = 2_000
+/** Pause of a stream of blocks while no endpoint replies. */
+const OUTAGE_MS = 1_000
 
 /** A cluster behind RPC endpoints, as services read it. All reads are of confirmed state. */
 export class LiveChain implements ChainPort {
@@ -103,20 +106,30 @@ export class LiveChain implements ChainPort {
     // Every call of a stream listens to it.
     const own = AbortSignal.any([signal, this.#stop.signal])
     setMaxListeners(0, own)
-    const first = await this.#first(own)
-    const from = Math.max(fromSlot, first)
     const ports = { source: this.#source, head: this.#head, clock: this.#clock }
-    try {
-      for await (const block of streamBlocks(ports, from, this.#memory.before(from), own)) {
-        this.#memory.add(block)
-        this.#streams.recordClosed(block.slot, closedIn(block))
-        yield block
+    let next: number | undefined
+    let last: BlockId | undefined
+    while (!own.aborted) {
+      try {
+        if (next === undefined) {
+          next = Math.max(fromSlot, await this.#first(own))
+          last = this.#memory.before(next)
+        }
+        for await (const block of streamBlocks(ports, next, last, own)) {
+          this.#memory.add(block)
+          this.#streams.recordClosed(block.slot, closedIn(block))
+          next = block.slot + 1
+          last = block
+          yield block
+        }
+      } catch (error) {
+        if (own.aborted) return
+        // Accounts that the blocks had changed are not of the chain any more, either.
+        if (error instanceof ChainForkError) this.#streams.endAll()
+        // An outage of the endpoints is not the reader's: it ends with the next block.
+        if (!isOutage(error)) throw error
+        await this.#clock.wait(OUTAGE_MS, own)
       }
-    } catch (error) {
-      if (own.aborted) return
-      // Accounts that the blocks had changed are not of the chain any more, either.
-      if (error instanceof ChainForkError) this.#streams.endAll()
-      throw error
     }
   }
 
@@ -175,3 +188,6 @@ export class LiveChain implements ChainPort {
     }
   }
 }
+
+const isOutage = (error: unknown): boolean =>
+  (['RPC_UNAVAILABLE', 'RPC_DEADLINE', 'RPC_BUSY'] as const).some((code) => isClusterError(error, code))

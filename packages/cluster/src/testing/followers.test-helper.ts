@@ -7,6 +7,8 @@ const RETRY_MS = 1_000
 export class BlockFollower {
   blocks: ChainBlock[] = []
   forks = 0
+  /** Other errors of the stream. */
+  errors = 0
   readonly done: Promise<void>
 
   constructor(chain: ChainPort, clock: Clock, signal: AbortSignal) {
@@ -22,7 +24,7 @@ export class BlockFollower {
         if (error instanceof ChainForkError) {
           this.forks += 1
           this.blocks = []
-        }
+        } else this.errors += 1
       }
       await clock.wait(RETRY_MS, signal)
     }

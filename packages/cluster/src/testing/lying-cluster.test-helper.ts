@@ -54,6 +54,8 @@ export class LyingCluster {
   readonly #lag = new Map<string, number>()
   /** Methods that no endpoint serves. */
   readonly refused = new Set<string>()
+  /** Nothing can be reached. */
+  isDown = false
   /** Endpoints that take calls and never reply. */
   readonly hung = new Set<string>()
   lastId = 0
@@ -87,6 +89,7 @@ export class LyingCluster {
   readonly post: HttpPost = async (url, body) => {
     const { method, params } = JSON.parse(body) as { method: string; params: unknown[] }
     this.calls.push({ url, method, atMs: this.#clock.nowMs() })
+    if (this.isDown) throw new Error('ECONNREFUSED')
     if (this.hung.has(url)) return new Promise<never>(() => undefined)
     await this.#clock.wait(REPLY_MS)
     if (this.refused.has(method))
@@ -97,6 +100,10 @@ export class LyingCluster {
   readonly openSocket: OpenSocket = (_url, handlers) => {
     const session: Session = { handlers, topics: new Map(), isSilent: false }
     this.#clock.after(REPLY_MS, () => {
+      if (this.isDown) {
+        handlers.onClose()
+        return
+      }
       this.#sessions.add(session)
       handlers.onOpen()
     })
