@@ -76,7 +76,7 @@ describe('services over the chain of another server', () => {
     expect(cluster.live).toMatchObject({
       tier: 'subscribed',
       partial: [],
-      socket: { isUp: true, reconnects: 0 },
+      socket: { isUp: true },
     })
     expect(cluster.live!.venues.map(({ state }) => state)).toEqual(['on', 'on', 'on', 'on', 'on'])
     expect(cluster.live!.endpoints).toMatchObject([

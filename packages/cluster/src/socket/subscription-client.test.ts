@@ -90,10 +90,21 @@ test('a silent socket is replaced', async () => {
   accept(sockets[0]!)
   await clock.advance(4_000)
   sockets[0]!.handlers.onText(notice(101, { slot: 5 }))
-  await clock.advance(4_900)
+  await clock.advance(5_050)
   expect(sockets[0]!.isClosed).toBe(false)
-  await clock.advance(200)
+  await clock.advance(100)
   expect([sockets[0]!.isClosed, client.reconnects]).toEqual([true, 1])
+})
+
+test('what arrives late in a busy thread is a sign of life', async () => {
+  const { clock, sockets, accept } = start()
+  await clock.advance(0)
+  sockets[0]!.handlers.onOpen()
+  accept(sockets[0]!)
+  await clock.advance(5_010)
+  sockets[0]!.handlers.onText(notice(101, { slot: 5 }))
+  await clock.advance(4_900)
+  expect([sockets[0]!.isClosed, client.reconnects]).toEqual([false, 0])
 })
 
 test('a socket that does not open is given up, ever later', async () => {

@@ -25,6 +25,7 @@ export interface Interest {
 
 /** Silence after which a socket counts as dead: every slot is a sign of life. */
 const SILENT_MS = 5_000
+const GRACE_MS = 100
 const OPEN_MS = 5_000
 const MIN_PAUSE_MS = 250
 const MAX_PAUSE_MS = 10_000
@@ -172,8 +173,11 @@ export class SubscriptionClient {
     })
     const either = AbortSignal.any([ended.signal, this.#stop.signal])
     await clock.wait(OPEN_MS, AbortSignal.any([either, this.#opening()]))
-    while (!either.aborted && this.#isOpen && this.silentMs < SILENT_MS)
+    while (!either.aborted && this.#isOpen && this.silentMs < SILENT_MS) {
       await clock.wait(SILENT_MS - this.silentMs, either)
+      // This thread may have been busy: what has arrived meanwhile is read first.
+      if (this.silentMs >= SILENT_MS) await clock.wait(GRACE_MS, either)
+    }
     ended.abort()
     this.#link.close()
     this.#lost()
