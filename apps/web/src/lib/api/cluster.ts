@@ -8,12 +8,15 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
+/** The route as pages read it: without the state of a live cluster. */
+type ClusterRoute = Omit<typeof getCluster, 'reply'> & typeof clusterEndpoint
+
 const MAX_RETRY_MS = 10_000
 
 /** The cluster; fetched once, and tried until the server replies: the page's endpoints and its test wallet depend on it. */
 export const clusterQuery = queryOptions({
   queryKey: ['cluster'],
-  queryFn: ({ signal }) => call<typeof getCluster>(clusterEndpoint, {}, signal),
+  queryFn: ({ signal }) => call<ClusterRoute>(clusterEndpoint, {}, signal),
   staleTime: Number.POSITIVE_INFINITY,
   retry: true,
   retryDelay: (failures) => Math.min(MAX_RETRY_MS, 1_000 * 2 ** failures),
