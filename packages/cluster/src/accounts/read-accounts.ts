@@ -1,7 +1,8 @@
 import type { AccountFilter, AccountState } from '@callisto/solana'
 import { ClusterError } from '../rpc/cluster-error.ts'
 import { type CallOptions, callCluster } from '../rpc/cluster-rpc.ts'
-import { contextSlotOf, type RpcPool } from '../rpc/rpc-pool.ts'
+import { contextSlotOf } from '../rpc/reply-slot.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { parseAccount } from './parse-account.ts'
 
 /** Addresses of one `getMultipleAccounts`. */

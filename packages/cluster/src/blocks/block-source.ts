@@ -2,6 +2,7 @@ import { parseSlot } from '../accounts/parse-account.ts'
 import { ClusterError } from '../rpc/cluster-error.ts'
 import { callCluster } from '../rpc/cluster-rpc.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { withAbort } from '../rpc/with-abort.ts'
 import { type LinkedBlock, parseBlock } from './parse-block.ts'
 
 /** Newest blocks that are kept: several readers follow the chain at about the same place. */
@@ -34,14 +35,14 @@ export class BlockSource {
   /** The block of a slot. Throws ClusterError. */
   block(slot: number, signal: AbortSignal): Promise<FoundBlock> {
     const known = this.#kept.get(slot)
-    return known === undefined ? this.reread(slot, signal) : abortable(known, signal)
+    return known === undefined ? this.reread(slot, signal) : withAbort(known, signal)
   }
 
   /** The block of a slot as a node has it now; `avoid` is the endpoint that is asked last. Throws ClusterError. */
   reread(slot: number, signal: AbortSignal, avoid?: string): Promise<FoundBlock> {
     const found = this.#fetch(slot, avoid)
     this.#keep(slot, found)
-    return abortable(found, signal)
+    return withAbort(found, signal)
   }
 
   /** Slots with a block, ascending. Throws ClusterError. */
@@ -108,14 +109,4 @@ export class BlockSource {
       this.#kept.delete(oldest)
     }
   }
-}
-
-/** Rejects when the signal aborts; the promise goes on for others. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason)
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -1,7 +1,7 @@
 import type { AccountState } from '@callisto/solana'
 import { parseAccount } from '../accounts/parse-account.ts'
 import type { Head } from '../head.ts'
-import { contextSlotOf } from '../rpc/rpc-pool.ts'
+import { contextSlotOf } from '../rpc/reply-slot.ts'
 import type { SubscriptionClient, Topic } from '../socket/subscription-client.ts'
 
 /** The Clock sysvar: it changes in every slot. */

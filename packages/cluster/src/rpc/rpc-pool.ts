@@ -4,9 +4,11 @@ import { ClusterError } from './cluster-error.ts'
 import { Endpoint, type EndpointStatus } from './endpoint.ts'
 import { fetchPost, type HttpPost } from './http-post.ts'
 import { classifyReply, type ReplyKind } from './reply-kind.ts'
+import { slotOf } from './reply-slot.ts'
 import { type CallPriority, DEFAULT_RPC_LIMITS, type RpcLimits } from './request-budget.ts'
 import { parseEnvelope, parseRpcJson, type RpcEnvelope } from './rpc-json.ts'
 import { redact, secretsOf } from './secrets.ts'
+import { withAbort } from './with-abort.ts'
 
 export interface RpcPoolOptions {
   /** URLs of the endpoints, the preferred one first. At least one. */
@@ -290,19 +292,6 @@ const failureOf = (
   { kind, endpoint, reason }: Exclude<Outcome, { kind: 'value' }>,
 ): ClusterError => new ClusterError('RPC_UNAVAILABLE', `${method}: ${kind} at ${endpoint.label}, ${reason}`)
 
-/** The slot that a result names. */
-function slotOf(method: string, result: unknown): number | undefined {
-  const slot = method === 'getSlot' ? Number(result) : contextSlotOf(result)
-  return Number.isSafeInteger(slot) ? slot : undefined
-}
-
-/** The slot of the state that a result is of, where it has one. */
-export function contextSlotOf(result: unknown): number | undefined {
-  const { context } = Object(result) as { context?: unknown }
-  const { slot } = Object(context) as { slot?: unknown }
-  return typeof slot === 'number' || typeof slot === 'bigint' ? Number(slot) : undefined
-}
-
 function parseReply(text: string, parse: (text: string) => unknown = parseRpcJson): RpcEnvelope | undefined {
   try {
     return parseEnvelope(parse(text))
@@ -326,15 +315,5 @@ function firstValue(a: Promise<Outcome>, b: Promise<Outcome>): Promise<Outcome> 
         left -= 1
         if (one.kind === 'value' || left === 0) resolve(one)
       })
-  })
-}
-
-/** Rejects as soon as the signal aborts, also where the promise does not follow it. */
-function withAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
