@@ -64,7 +64,8 @@ export const planCreateTrigger =
 
 /** An order may be filled before a list of orders has it: its notices begin with its confirmation. */
 function noteOrder(order: string, wallet: string, making: bigint): void {
-  seenOrders.put(order, { order, wallet, remaining: `${making}`, failures: 0, seenAtMs: Date.now() })
+  const seen = { order, wallet, remaining: `${making}`, failures: 0, isExpired: false }
+  seenOrders.put(order, { ...seen, seenAtMs: Date.now() })
 }
 
 async function toCreateAction(
