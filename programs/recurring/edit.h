@@ -29,15 +29,18 @@ OUTLINE u64 pause_order(const Context *context) {
   return SUCCESS;
 }
 
-// Interval 0 is now, unless the order has not begun yet.
+// The schedule goes on where its next cycle is due later; else interval 0 is now. So no cycle is due sooner than it would
+// have been without the pause.
 OUTLINE u64 resume_order(const Context *context) {
   RecurringOrder *order;
   i64 now;
   TRY(load_running(context, &order, &now));
   REQUIRE(order->paused_at != 0, RECURRING_ERROR_NOT_PAUSED);
   order->paused_at = 0;
-  if (now > order->start_at) order->start_at = now;
-  order->next_cycle = 0;
+  if (now >= schedule_due_at(order)) {
+    order->start_at = now;
+    order->next_cycle = 0;
+  }
   order_emit(PAUSE_ACCOUNT(ORDER), RECURRING_ORDER_CHANGE_RESUMED);
   return SUCCESS;
 }

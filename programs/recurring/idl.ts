@@ -177,7 +177,13 @@ export const recurring = rootNode(
         'Ends the cycle of a value order that is due and has nothing to buy. Anyone may.',
       ),
       instruction('pause', 4, maker, {}, 'Stops the schedule.'),
-      instruction('resume', 5, maker, {}, 'Begins the schedule anew, now.'),
+      instruction(
+        'resume',
+        5,
+        maker,
+        {},
+        'Goes on with the schedule; begins it anew, now, where a cycle is due.',
+      ),
       instruction(
         'deposit',
         6,

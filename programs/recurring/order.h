@@ -31,6 +31,11 @@ static inline bool schedule_find(const RecurringOrder *order, i64 now, u64 *cycl
   return true;
 }
 
+// When the next cycle is due: at the beginning of the first interval that has had none.
+static inline i64 schedule_due_at(const RecurringOrder *order) {
+  return order->start_at + (i64)(order->next_cycle * order->interval);
+}
+
 // The intervals before `cycle` are over, and those without a cycle of the order were missed.
 static inline void schedule_count_missed(RecurringOrder *order, u64 cycle) {
   if (cycle <= order->next_cycle) return;

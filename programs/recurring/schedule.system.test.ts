@@ -175,7 +175,7 @@ describe('what a cycle sells', () => {
 })
 
 describe('a pause', () => {
-  test('of several cycles is not missed, and the schedule begins anew after it', () => {
+  test('of several cycles is not missed, and a new schedule begins with the cycle that it put off', () => {
     send(create(at))
     send(fill(at))
     setTime(at, 2 * INTERVAL + 7)
@@ -197,6 +197,51 @@ describe('a pause', () => {
     send(fill(at))
     expect(readOrder(at)).toMatchObject({ missed: 1n, done: 3 })
     expect(at.market.vm.simulate(resume(at)).error).toBe(failure('notPaused'))
+  })
+
+  test.each([
+    ['at once', 3, 6],
+    ['in the last second', INTERVAL - 1, INTERVAL - 1],
+  ])('within an interval that had its cycle does not give it another, %s', (_, paused, resumed) => {
+    send(create(at))
+    send(fill(at))
+    setTime(at, paused)
+    send(pause(at))
+    setTime(at, resumed)
+    send(resume(at))
+    expect(readOrder(at)).toMatchObject({ startAt: BigInt(NOW), nextCycle: 1n, pausedAt: 0n, missed: 0n })
+    expect(fillError()).toBe(failure('notDue'))
+    setTime(at, INTERVAL - 1)
+    expect(fillError()).toBe(failure('notDue'))
+    setTime(at, INTERVAL)
+    expect(filledOf(send(fill(at))).cycle).toBe(1n)
+  })
+
+  test('never makes more cycles due than the intervals since the start, whenever it begins and ends', () => {
+    const changes = ['fill', 'pause', 'resume'] as const
+    const step = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -INTERVAL, max: 2 * INTERVAL }))
+    const build = { fill: () => fill(at), pause: () => pause(at), resume: () => resume(at) }
+    send(create(at, { amount: 100_000_000n }))
+    let [seconds, due] = [0, NOW]
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        for (const [change, passed] of steps) {
+          seconds += change === 'fill' ? passed : Math.trunc(passed / 20)
+          setTime(at, seconds)
+          enterPrices(at)
+          if (at.market.vm.send(build[change]()).error !== undefined) continue
+          const { startAt, nextCycle } = readOrder(at)
+          const next = Number(startAt) + Number(nextCycle) * INTERVAL
+          // A fill is no sooner than it was due, and moves the next one by an interval at least; nothing brings it forward.
+          if (change === 'fill') expect(NOW + seconds).toBeGreaterThanOrEqual(due)
+          expect(next).toBeGreaterThanOrEqual(change === 'fill' ? due + INTERVAL : due)
+          due = next
+        }
+      }),
+      { numRuns },
+    )
+    expect(readOrder(at).done).toBeGreaterThan(0)
+    expect(NOW + readOrder(at).done * INTERVAL).toBeLessThanOrEqual(due)
   })
 
   test('before the start leaves the start as it is', () => {

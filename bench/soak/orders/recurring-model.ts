@@ -47,10 +47,16 @@ export function pause(order: OrderState, now: number): void {
   order.pausedAt = BigInt(now)
 }
 
+/** When the next cycle is due. */
+export const dueAt = ({ startAt, nextCycle, interval }: OrderState): bigint =>
+  startAt + nextCycle * BigInt(interval)
+
+/** A cycle that is to come stays where it is; one that the pause has put off is due now, and begins a new schedule. */
 export function resume(order: OrderState, now: number): void {
   order.pausedAt = 0n
+  if (dueAt(order) > BigInt(now)) return
+  order.startAt = BigInt(now)
   order.nextCycle = 0n
-  if (BigInt(now) > order.startAt) order.startAt = BigInt(now)
 }
 
 /** Cycles that what remains of a time order is enough for. */

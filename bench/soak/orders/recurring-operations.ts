@@ -78,7 +78,6 @@ export function createOperation(model: RecurringModel, order: ModelledOrder, ran
       ledger.moveLamports(maker, order.order, deposit)
       for (const side of [0, 1] as const) ledger.createToken(maker, vaults[side], coins[side])
       ledger.transfer(coins[0], source, vaults[0], amount)
-      order.intervals.clear()
       order.state = {
         ...rest,
         ...{ maker, kind, amountPerCycle, incrementUsd, nonce, bump, cycles: Number(cycles) },
@@ -224,7 +223,6 @@ export function resumeOperation({ market, emit }: RecurringModel, order: Modelle
     expected: refusal(),
     apply() {
       resume(state!, market.moment.now)
-      order.intervals.clear()
       emit(changedEvent(order, state!, 'resumed'))
     },
   }

@@ -7,8 +7,8 @@ import type { OrderState } from './recurring-model.ts'
 /** An order's place with what the model knows of it; no state while there is no order. */
 export interface ModelledOrder extends Place {
   state: OrderState | undefined
-  /** Intervals of the present schedule that have had their cycle. */
-  intervals: Set<bigint>
+  /** When its next cycle is due, by the last event that the program logged. */
+  due: bigint
 }
 
 /** What the operations of a world share. `emit` names an event that the program must log. */

@@ -12,7 +12,7 @@ import { type OrderMarket, openMarket, openVm, passTime } from './order-market.t
 import { openPlaces, openTerms, type Terms } from './places.ts'
 import { hostileVariant } from './recurring-attacks.ts'
 import { fillOperation, passOperation } from './recurring-fill.ts'
-import { isCompleted } from './recurring-model.ts'
+import { dueAt, isCompleted } from './recurring-model.ts'
 import {
   claimOperation,
   closeOperation,
@@ -36,7 +36,7 @@ export async function openRecurringWorld(random: Random): Promise<ModelledWorld>
     vm,
     market,
     terms,
-    places.map((place) => ({ ...place, state: undefined, intervals: new Set() })),
+    places.map((place) => ({ ...place, state: undefined, due: 0n })),
   )
 }
 
@@ -137,7 +137,7 @@ class RecurringWorld implements ModelledWorld {
     const { events, truncated } = parseTransactionEvents({ err: null, logs }, { recurring })
     if (truncated) faults.push('the logs are cut')
     const found = events.map(({ event }) => event)
-    for (const event of found) faults.push(...this.#cycleFaults(event))
+    for (const event of found) faults.push(...this.#cycleFaults(event), ...this.#scheduleFaults(event))
     return [...faults, ...differences('event', found, this.#expected)]
   }
 
@@ -151,13 +151,26 @@ class RecurringWorld implements ModelledWorld {
     return faults
   }
 
-  /** What holds for each cycle by itself, whatever the model says: once in its interval, so much, at such a price. */
+  /** What holds whatever the model says: no change brings the next cycle forward, and a cycle takes its interval. */
+  #scheduleFaults(event: recurring.RecurringEvent): string[] {
+    if (event.type !== 'orderChanged') return []
+    const order = this.#order
+    const before = order.due
+    order.due = dueAt(event)
+    if (event.change === 'created') return []
+    if (event.change !== 'filled' && event.change !== 'passed')
+      return order.due < before ? [`${event.change}: the next cycle is due sooner`] : []
+    const faults = this.#model.market.moment.now < before ? ['a cycle before it was due'] : []
+    if (order.due < before + BigInt(event.interval)) faults.push('a second cycle in its interval')
+    return faults
+  }
+
+  /** What holds for each cycle by itself, whatever the model says: so much, at such a price. */
   #cycleFaults(event: recurring.RecurringEvent): string[] {
     if (event.type !== 'filled' && event.type !== 'passed') return []
-    const { state, intervals } = this.#order
+    const { state } = this.#order
     if (!state) return ['a cycle of no order']
-    const faults = intervals.has(event.cycle) ? [`interval ${event.cycle} was filled twice`] : []
-    intervals.add(event.cycle)
+    const faults: string[] = []
     if (event.type === 'passed' || state.kind === 'value') return faults
     const { amountPerCycle, minOut, maxOut } = state
     const { spent, received, fee, referralFee } = event

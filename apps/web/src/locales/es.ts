@@ -1241,7 +1241,7 @@ export const messages: Messages = {
   'The network load could not be loaded': 'No se pudo cargar la carga de la red',
   'The network load is not known yet': 'Aún no se conoce la carga de la red',
   'The newest {count} are shown. Filters reach further back.': 'Se muestran las {count} más recientes. Los filtros llegan más atrás.',
-  'The next round is due at once, and the schedule goes on from there.': 'La próxima ronda toca de inmediato y el calendario sigue desde ahí.',
+  'The next round keeps the time that it had before the pause. If that has passed, it is due at once, and the schedule goes on from there.': 'La próxima ronda toca cuando tocaba antes de la pausa; si ese momento ya pasó, toca de inmediato y el calendario sigue desde ahí.',
   'The order is below the minimum': 'La orden está por debajo del mínimo',
   'The order is closed already': 'La orden ya está cerrada',
   'The order was not accepted': 'La orden no fue aceptada',

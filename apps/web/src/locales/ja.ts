@@ -1241,7 +1241,7 @@ export const messages: Messages = {
   'The network load could not be loaded': 'ネットワーク負荷を取得できませんでした',
   'The network load is not known yet': 'ネットワーク負荷はまだ不明です',
   'The newest {count} are shown. Filters reach further back.': '最新 {count} 件を表示中。フィルターでさらに遡れます。',
-  'The next round is due at once, and the schedule goes on from there.': '次の回はすぐに実行され、そこから予定が続きます。',
+  'The next round keeps the time that it had before the pause. If that has passed, it is due at once, and the schedule goes on from there.': '次の回は一時停止前の予定の時刻に実行されます。その時刻を過ぎている場合はすぐに実行され、そこから予定が続きます。',
   'The order is below the minimum': '注文が最低額を下回っています',
   'The order is closed already': '注文はすでに終了しています',
   'The order was not accepted': '注文は受け付けられませんでした',

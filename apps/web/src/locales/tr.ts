@@ -1241,7 +1241,7 @@ export const messages: Messages = {
   'The network load could not be loaded': 'Ağ yükü alınamadı',
   'The network load is not known yet': 'Ağ yükü henüz bilinmiyor',
   'The newest {count} are shown. Filters reach further back.': 'En yeni {count} gösteriliyor. Filtreler daha geriye ulaşır.',
-  'The next round is due at once, and the schedule goes on from there.': 'Sonraki tur hemen yapılır ve takvim oradan sürer.',
+  'The next round keeps the time that it had before the pause. If that has passed, it is due at once, and the schedule goes on from there.': 'Sonraki tur, duraklatmadan önceki zamanında yapılır; o zaman geçtiyse hemen yapılır ve takvim oradan sürer.',
   'The order is below the minimum': 'Emir en az tutarın altında',
   'The order is closed already': 'Emir zaten kapalı',
   'The order was not accepted': 'Emir kabul edilmedi',

@@ -1241,7 +1241,7 @@ export const messages: Messages = {
   'The network load could not be loaded': '无法获取网络负载',
   'The network load is not known yet': '网络负载尚不可知',
   'The newest {count} are shown. Filters reach further back.': '显示最新 {count} 笔。筛选可查看更早的交易。',
-  'The next round is due at once, and the schedule goes on from there.': '下一轮立即到期，日程从此继续。',
+  'The next round keeps the time that it had before the pause. If that has passed, it is due at once, and the schedule goes on from there.': '下一轮仍按暂停前的时间到期；若该时间已过，则立即到期，日程从此继续。',
   'The order is below the minimum': '订单低于最低金额',
   'The order is closed already': '订单已关闭',
   'The order was not accepted': '订单未被接受',

@@ -71,7 +71,10 @@ export const CancelRecurringsSchema = z.object({
   orders: addressesParameter(MAX_NAMED_ORDERS),
 })
 
-/** Body of `POST pauseOrder` and `resumeOrder`, extensions. */
+/**
+ * Body of `POST pauseOrder` and `resumeOrder`, extensions. A resumed order has its next cycle when it was due before the
+ * pause, or at once where that is past.
+ */
 export const RecurringTargetSchema = z.object({
   user: requiredAddressParameter(),
   order: requiredAddressParameter(),

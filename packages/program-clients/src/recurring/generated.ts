@@ -561,7 +561,7 @@ export interface ResumeAccounts {
 
 const resumeUses: readonly AccountUse[] = [[2], [1]]
 
-/** Begins the schedule anew, now. */
+/** Goes on with the schedule; begins it anew, now, where a cycle is due. */
 export function resume(accounts: ResumeAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([5])

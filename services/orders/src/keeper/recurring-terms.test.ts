@@ -169,6 +169,12 @@ describe('what a recurring order waits for', () => {
     expect(at(START, { remaining: 0n, pausedAt: 1n })).toEqual(close)
   })
 
+  test('the time that its next cycle had before a pause that is over, else that of its new start', () => {
+    expect(at(START + 5, { ...byFeeds, nextCycle: 1n, pausedAt: 0n })).toEqual(cycle(START + HOUR, 'fill'))
+    const anew = { ...byFeeds, startAt: BigInt(START + 3 * HOUR + 5), nextCycle: 0n, done: 1 }
+    expect(at(START + 3 * HOUR + 5, anew)).toEqual(cycle(START + 3 * HOUR + 5, 'fill'))
+  })
+
   test('its maker, when it is paused', () => expect(at(START + HOUR, { pausedAt: 1n })).toEqual([]))
 
   test('prices that nobody reads: nothing', () =>

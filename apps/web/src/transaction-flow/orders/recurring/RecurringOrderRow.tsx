@@ -140,7 +140,7 @@ function Details({
   )
 }
 
-/** Stops the schedule of an order, or begins it anew. */
+/** Stops the schedule of an order, or lets it go on. */
 function PauseButton({ order: { orderKey, isPaused, userPubkey } }: { order: TimeOrder }) {
   const controller = useAction()
   const [isOpen, setOpen] = useState(false)
@@ -160,7 +160,9 @@ function PauseButton({ order: { orderKey, isPaused, userPubkey } }: { order: Tim
           title={isPaused ? t('Resume') : t('Pause')}
           note={
             isPaused
-              ? t('The next round is due at once, and the schedule goes on from there.')
+              ? t(
+                  'The next round keeps the time that it had before the pause. If that has passed, it is due at once, and the schedule goes on from there.',
+                )
               : t('No round is filled until you resume the order. What it holds stays in it.')
           }
           onRetry={submit}
