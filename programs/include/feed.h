@@ -38,6 +38,7 @@ typedef struct {
   u64 now; // the current slot
   const OracleFeed *feed; // NULL for Pyth
   FeedPrice single; // the only price of Pyth
+  i64 published_at; // of `single`, unix seconds
 } FeedView;
 
 INLINE const u8 *feed_entry(const OracleFeed *feed, u64 number) {
@@ -61,7 +62,8 @@ static inline u64 feed_scale(u64 value, i64 exponent, bool up, u64 *scaled) {
 
 // Posted updates can be old ones: the time of the publication counts, as slots of 400 ms, unless the slot that it was
 // posted in is earlier.
-OUTLINE u64 feed_read_pyth(const Account *account, const u8 *feed_id, const Clock *clock, FeedPrice *price) {
+OUTLINE u64 feed_read_pyth(const Account *account, const u8 *feed_id, const Clock *clock, FeedView *view) {
+  FeedPrice *price = &view->single;
   TRY(account_check_state(account, PYTH_RECEIVER_ID, PYTH_DISCRIMINATOR, PYTH_UPDATE_BYTES));
   const u8 *message = account->data + PYTH_MESSAGE;
   REQUIRE(message[-1] == PYTH_FULLY_VERIFIED, ERROR_INVALID_ACCOUNT_DATA);
@@ -78,6 +80,7 @@ OUTLINE u64 feed_read_pyth(const Account *account, const u8 *feed_id, const Cloc
   const u64 by_time = clock->slot > slots ? clock->slot - slots : 0;
   const u64 posted = load_u64(message + 84);
   price->slot = posted < by_time ? posted : by_time;
+  view->published_at = published_at;
   return SUCCESS;
 }
 
@@ -85,7 +88,7 @@ OUTLINE u64 feed_read_pyth(const Account *account, const u8 *feed_id, const Cloc
 static inline u64 feed_open(const Account *account, u64 kind, const u8 *key, const Clock *clock, FeedView *view) {
   view->now = clock->slot;
   view->feed = NULL;
-  if (kind == FEED_PYTH) return feed_read_pyth(account, key, clock, &view->single);
+  if (kind == FEED_PYTH) return feed_read_pyth(account, key, clock, view);
   REQUIRE(kind == FEED_OWN, ERROR_INVALID_ARGUMENT);
   TRY(account_check_key(account, key));
   TRY(account_check_state(account, ORACLE_ID, ORACLE_FEED_DISCRIMINATOR, ORACLE_FEED_SIZE));

@@ -5,7 +5,7 @@ import { expectOk } from '../launchpad/test-curve.ts'
 import { emptyFeed } from '../oracle/test-feeds.ts'
 import { replaced } from '../toolchain/test-hostile.ts'
 import { bytesOf, SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
-import { advance, create, failure, fill, fillOf, limit, NOW } from './test-order.ts'
+import { advance, create, failure, fill, fillOf, limit, NOW, openOrder, own } from './test-order.ts'
 import {
   below,
   enterPrice,
@@ -14,8 +14,10 @@ import {
   nextSlot,
   type PricedOrder,
   readFeed,
+  SLOT,
   setFeed,
   setSlot,
+  trailing,
   USD,
 } from './test-prices.ts'
 
@@ -155,8 +157,8 @@ describe('a Pyth feed', () => {
   const RECEIVER = 'rec5EKMGg6MxZYaMdyBfgwp4d5rB9T1VQH5pJv5LtFJ' as Address
   const id = testKey('id of a Pyth feed')
 
-  /** An update of that id in any account: a price in 1e-8, as of the slot. */
-  function post(name: string, price: bigint, slot: number, feedId = id) {
+  /** An update of that id in any account: a price in 1e-8, as of the slot, published a second after the order by default. */
+  function post(name: string, price: bigint, slot: number, feedId = id, publishedAt = NOW + 1) {
     const data = Buffer.alloc(134)
     data.writeBigUInt64LE(0xcdf47e9d6323f122n, 0)
     data[40] = 1
@@ -164,7 +166,7 @@ describe('a Pyth feed', () => {
     data.writeBigInt64LE(price, 73)
     data.writeBigUInt64LE(1n, 81)
     data.writeInt32LE(-8, 89)
-    data.writeBigInt64LE(BigInt(NOW), 93)
+    data.writeBigInt64LE(BigInt(publishedAt), 93)
     data.writeBigUInt64LE(BigInt(slot), 125)
     const account = testKey(name)
     at.market.vm.setAccount(account, { owner: RECEIVER, data: new Uint8Array(data) })
@@ -176,13 +178,60 @@ describe('a Pyth feed', () => {
     const order = create({ ...at, feeds: [id, at.feeds[1]] }, terms)
     expectOk(at.market.vm.send(order))
     const slot = at.market.vm.slot()
-    nextSlot(at, 2)
+    setSlot(at, slot + 2, NOW + 1)
     const filledBy = (account: typeof id) => error(fill({ ...at, feeds: [account, at.feeds[1]] }, 1_000_000n))
     expect(filledBy(post('other token', USD[0], slot + 1, testKey('other id')))).toBe('InvalidArgument')
     expect(filledBy(post('old', USD[0], slot))).toBe(failure('notTriggered'))
     expect(filledBy(post('high', USD[0] + 1n, slot + 1))).toBe(failure('notTriggered'))
     expect(filledBy(post('fresh', USD[0], slot + 1))).toBeUndefined()
     expect(filledBy(post('open slot', USD[0], slot + 2))).toBe(failure('notTriggered'))
+  })
+
+  /** An order that waits for a price of that feed, and asks for a rate then. */
+  function place(terms: Partial<trigger.LegTerms> = {}) {
+    const entry = { ...below(0, USD[0]), slippageBps: 0, rateIn: 1n, rateOut: 17n, ...terms }
+    const made = create({ ...at, feeds: [id, at.feeds[1]] }, { feedKind0: 'pyth', feed0: id, entry })
+    expectOk(at.market.vm.send(made))
+  }
+  /** Shows a price, so many seconds and slots after the order. */
+  function show(price: bigint, publishedAfter: number, postedAfter: number, now: readonly [number, number]) {
+    const [seconds, slots] = now
+    setSlot(at, SLOT + slots, NOW + seconds)
+    const account = post('shown', price, SLOT + postedAfter, id, NOW + publishedAfter)
+    expectOk(at.market.vm.send(advance({ ...at, feeds: [account, at.feeds[1]] })))
+    return openOrder(at).entry
+  }
+
+  // Slots are shorter than the 400 ms that an old price is dated by.
+  test.each<[string, number, number, readonly [number, number], boolean]>([
+    ['published long before the order and posted anew a day later', -2_000, 240_000, [86_400, 246_857], false],
+    ['published a second before the order', -1, 50, [20, 60], false],
+    ['published in the second of the order', 0, 50, [20, 60], false],
+    ['published after the order', 1, 50, [20, 60], true],
+    ['published a minute ago', 1, 160, [61, 170], true],
+    ['published more than a minute ago', 1, 160, [62, 175], false],
+    ['posted 150 slots ago', 50, 20, [61, 170], true],
+    ['posted 151 slots ago', 50, 19, [61, 170], false],
+  ])('with a price %s', (_, publishedAfter, postedAfter, now, isTriggered) => {
+    place()
+    expect(show(USD[0], publishedAfter, postedAfter, now).triggeredSlot > 0n).toBe(isTriggered)
+  })
+
+  test('triggers nothing with a price from before an edit or a confirmation', () => {
+    place({ price: 1n })
+    const terms = { ...openOrder(at).entry.terms, price: USD[0] }
+    setSlot(at, SLOT + 25, NOW + 10)
+    expectOk(at.market.vm.send(trigger.editLeg(own(at), { leg: 0, terms })))
+    expect(show(USD[0], 10, 60, [20, 80]).triggeredSlot).toBe(0n)
+    expectOk(at.market.vm.send(trigger.touch(own(at))))
+    expect(show(USD[0], 20, 110, [30, 120]).triggeredSlot).toBe(0n)
+    expect(show(USD[0], 21, 110, [30, 121]).triggeredSlot).toBeGreaterThan(0n)
+  })
+
+  test('keeps no peak of a price from before the order', () => {
+    place({ ...trailing('trailingFall', 0, 100_000), slippageBps: 0, rateIn: 1n, rateOut: 17n })
+    expect(show(2n * USD[0], -1, 50, [20, 60]).peak).toBe(0n)
+    expect(show(USD[0], 15, 70, [20, 80])).toMatchObject({ peak: USD[0], triggeredSlot: 0n })
   })
 })
 

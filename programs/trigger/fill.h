@@ -127,7 +127,7 @@ OUTLINE u64 open_leg(const Context *context, Fill *fill, OrderPrices *prices) {
   const u64 side_in = fill->order->is_swapped;
   TRY(open_feed(context, FILL_ACCOUNT(FEED_IN), fill->order, side_in, &fill->clock, prices));
   TRY(open_feed(context, FILL_ACCOUNT(FEED_OUT), fill->order, 1 - side_in, &fill->clock, prices));
-  advance_leg(fill->leg, prices);
+  advance_leg(fill->order, fill->leg, prices);
   return fill->leg->triggered_slot != 0 ? SUCCESS : TRIGGER_ERROR_NOT_TRIGGERED;
 }
 

@@ -20,8 +20,13 @@ INLINE u64 open_feed(const Context *context, const Account *account, TriggerOrde
   return SUCCESS;
 }
 
-// Whether the price is certain enough to trigger a leg; it may be of any age.
-static inline bool is_certain(const FeedView *view, const FeedPrice *price) {
+// Whether the price may trigger a leg. It is certain enough. One of an own feed is of the slot that it was entered in, and
+// may be of any age. One of Pyth is shown by whoever likes it, and its slot is an estimate, which is worse the older it is:
+// it is not older than one that may be traded on, and was published after the order was last confirmed.
+static inline bool may_trigger(const TriggerOrder *order, const FeedView *view, const FeedPrice *price) {
+  if (view->feed == NULL) {
+    if (view->now - price->slot > MAX_PRICE_AGE_SLOTS || view->published_at <= order->touched_at) return false;
+  }
   u64 limit = MAX_PRICE_CONF_PPM;
   if (view->feed != NULL && view->feed->max_conf_ppm < limit) limit = view->feed->max_conf_ppm;
   const Wide widest = wide_multiply(price->price, limit), wide = wide_multiply(price->conf, PPM);
@@ -51,14 +56,14 @@ static inline bool leg_meets(TriggerLeg *leg, u64 price) {
 // Walks the prices since the leg was last looked at, in order: the first one that crosses triggers it for good. So the
 // result does not depend on when or by whom this is called, as long as the ring reaches back. Whether anything but the
 // place in the ring changed.
-OUTLINE bool advance_leg(TriggerLeg *leg, const OrderPrices *prices) {
+OUTLINE bool advance_leg(const TriggerOrder *order, TriggerLeg *leg, const OrderPrices *prices) {
   if (!leg_is_priced(leg) || leg->triggered_slot != 0 || !prices->is_open[leg->terms.feed]) return false;
   const FeedView *view = &prices->view[leg->terms.feed];
   const u64 peak = leg->peak;
   FeedWalk walk = feed_walk(view, leg->done_slot);
   FeedPrice price;
   while (leg->triggered_slot == 0 && feed_walk_next(&walk, &price)) {
-    if (is_certain(view, &price) && leg_meets(leg, price.price)) leg->triggered_slot = price.slot;
+    if (may_trigger(order, view, &price) && leg_meets(leg, price.price)) leg->triggered_slot = price.slot;
     leg->done_slot = price.slot;
   }
   return leg->triggered_slot != 0 || leg->peak != peak;
@@ -85,7 +90,7 @@ OUTLINE u64 advance(const Context *context) {
   const u64 first = order->phase == TRIGGER_PHASE_ENTRY ? LEG_ENTRY : 1;
   const u64 end = order->phase == TRIGGER_PHASE_ENTRY ? 1 : LEGS;
   for (u64 each = first; each < end; each++) {
-    if (advance_leg(order_leg(order, each), &prices)) has_changed = true;
+    if (advance_leg(order, order_leg(order, each), &prices)) has_changed = true;
   }
   if (has_changed) order_emit(account, TRIGGER_ORDER_CHANGE_ADVANCED);
   return SUCCESS;

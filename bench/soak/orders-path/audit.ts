@@ -70,7 +70,7 @@ function isFillable(
   const least = ceil(state.making, 20n)
   const spent = isBracketEntry(state) || least > state.remaining ? state.remaining : least
   if (fillRefusal(state, index, spent, moment.now) !== undefined) return false
-  const leg = followed(legsOf(state)[index]!, feeds, moment)
+  const leg = followed(state, legsOf(state)[index]!, feeds, moment)
   if (isPriced(leg) && leg.triggeredSlot === 0n) return false
   const side = state.isSwapped ? 1 : 0
   const other = side === 0 ? 1 : 0

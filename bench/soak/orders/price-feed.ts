@@ -75,8 +75,10 @@ export class PriceFeed {
     return isFresh && newest.conf * MILLION <= newest.price * conf ? newest : undefined
   }
 
-  /** Whether a price may trigger a leg. */
-  isCertain({ price, conf }: Price): boolean {
+  /** Whether a price may trigger a leg of an order that its maker confirmed then, in unix seconds. */
+  mayTrigger({ price, conf, slot }: Price, moment: Moment, confirmedAt: bigint): boolean {
+    const isOld = BigInt(moment.slot) - slot > MAX_AGE_SLOTS || BigInt(this.#publishedAt) <= confirmedAt
+    if (this.kind === 'pyth' && isOld) return false
     return conf * MILLION <= price * this.#bounds().conf
   }
 

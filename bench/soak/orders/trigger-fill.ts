@@ -92,7 +92,7 @@ function resultOf(model: TriggerModel, state: OrderState, choice: FillChoice, ro
   const { coins, feeds, moment } = market
   const refused = fillRefusal(state, choice.leg, choice.amount, moment.now)
   if (refused) return refused
-  const leg = followed(legsOf(state)[choice.leg]!, feeds, moment)
+  const leg = followed(state, legsOf(state)[choice.leg]!, feeds, moment)
   if (isPriced(leg) && leg.triggeredSlot === 0n) return 'notTriggered'
   const moved = movedBy(market, choice.side, choice.amount, route)
   if (typeof moved === 'string') return moved

@@ -59,8 +59,9 @@ export function restart(order: OrderState, name: (typeof LEG_NAMES)[number], slo
   order[name] = newLeg(order[name].terms, slot)
 }
 
-/** The leg after all prices that came since. */
+/** The leg of an order after all prices that came since. */
 export function followed(
+  { touchedAt }: OrderState,
   leg: trigger.Leg,
   feeds: readonly [PriceFeed, PriceFeed],
   moment: Moment,
@@ -70,7 +71,7 @@ export function followed(
   const feed = feeds[leg.terms.feed as 0 | 1]
   for (const price of feed.prices(moment, leg.doneSlot)) {
     after.doneSlot = price.slot
-    if (!feed.isCertain(price)) continue
+    if (!feed.mayTrigger(price, moment, touchedAt)) continue
     after.peak = peakAfter(after, price.price)
     if (!crosses(after, price.price)) continue
     after.triggeredSlot = price.slot

@@ -131,7 +131,7 @@ export function advanceOperation(model: TriggerModel, order: ModelledOrder): Ope
       let hasChanged = false
       for (const name of names) {
         const before = state![name]
-        const after = followed(before, feeds, moment)
+        const after = followed(state!, before, feeds, moment)
         if (after.triggeredSlot !== before.triggeredSlot || after.peak !== before.peak) hasChanged = true
         state![name] = after
       }
