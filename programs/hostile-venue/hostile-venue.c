@@ -16,6 +16,7 @@ enum {
   TAKES_OUTPUT,        // a unit out of the account that it should pay into
   RETURNS_INPUT,       // pays in the token that it should take
   PAYS_NOTHING,
+  EXTENDS_OUTPUT,      // makes room for an extension in the user's account of Token-2022, whose lamports must suffice
 };
 
 // At the address of the seeds "rate" and `index`; it owns both vaults.
@@ -77,6 +78,15 @@ static inline u64 set_authority(const Swap *swap, u8 kind) {
   return cpi_invoke(swap->context, &instruction, NULL);
 }
 
+static inline u64 extend(const Swap *swap) {
+  // Reallocate, for one extension: of transfers with a memo. Neither the payer nor the system program is used.
+  const u8 data[3] = {29, 8, 0};
+  const AccountMeta metas[] = {META(swap->user_out, true, false), META(swap->pool, false, false),
+                               META(swap->pool, false, false), META(swap->user, false, true)};
+  const Instruction instruction = {swap->program_out->key, metas, 4, data, sizeof data};
+  return cpi_invoke(swap->context, &instruction, NULL);
+}
+
 // What happens beside an honest swap.
 OUTLINE u64 betray(const Swap *swap, u8 behaviour) {
   switch (behaviour) {
@@ -98,6 +108,8 @@ OUTLINE u64 betray(const Swap *swap, u8 behaviour) {
       const TokenTransfer transfer = {swap->program_out, swap->user_out, swap->mint_out, swap->vault_out, swap->user};
       return token_transfer(swap->context, &transfer, 1, NULL);
     }
+    case EXTENDS_OUTPUT:
+      return extend(swap);
     case RETURNS_INPUT: {
       const TokenTransfer transfer = {swap->program_in, swap->vault_in, swap->mint_in, swap->user_in, swap->pool};
       return token_transfer(swap->context, &transfer, 1, swap->signer);

@@ -62,9 +62,11 @@ typedef struct {
 // More than the router itself accepts.
 #define FILL_MAX_STEP_BYTES 128
 
-// Whether the vault is still the order's alone: nobody else can take from it or close it.
-static inline u64 fill_check_vault(Account *vault, const Account *owner) {
+// Whether the vault, of so many bytes before, is still the order's alone: nobody else can take from it or close it, and it
+// has no extension more, which could ask for a memo or refuse later transfers.
+static inline u64 fill_check_vault(Account *vault, u64 bytes, const Account *owner) {
   account_refresh(vault);
+  REQUIRE(vault->data_length == bytes, OWN(ERROR_VAULT_CHANGED));
   REQUIRE(token_account_check(vault) == SUCCESS, OWN(ERROR_VAULT_CHANGED));
   REQUIRE(key_equal(token_account_owner(vault), owner->key), OWN(ERROR_VAULT_CHANGED));
   const bool has_delegate = load_u32(vault->data + 72) != 0, has_close_authority = load_u32(vault->data + 129) != 0;
@@ -110,9 +112,11 @@ OUTLINE u64 fill_route(const Context *context, const FillOrder *order, const Fil
 
   const u64 held_in = token_account_amount(order->input.vault);
   const u64 held_out = token_account_amount(order->output.vault);
+  // The runtime updates the lengths of all accounts in the call.
+  const u64 bytes_in = order->input.vault->data_length, bytes_out = order->output.vault->data_length;
   TRY(cpi_invoke(context, &instruction, order->signer));
-  TRY(fill_check_vault(order->input.vault, order->owner));
-  TRY(fill_check_vault(order->output.vault, order->owner));
+  TRY(fill_check_vault(order->input.vault, bytes_in, order->owner));
+  TRY(fill_check_vault(order->output.vault, bytes_out, order->owner));
   REQUIRE(token_account_amount(order->input.vault) <= held_in, OWN(ERROR_VAULT_CHANGED));
   REQUIRE(token_account_amount(order->output.vault) >= held_out, OWN(ERROR_VAULT_CHANGED));
   filled->spent = held_in - token_account_amount(order->input.vault);

@@ -204,7 +204,13 @@ describe('a Pyth feed', () => {
 
   // Slots are shorter than the 400 ms that an old price is dated by.
   test.each<[string, number, number, readonly [number, number], boolean]>([
-    ['published long before the order and posted anew a day later', -2_000, 240_000, [86_400, 246_857], false],
+    [
+      'published long before the order and posted anew a day later',
+      -2_000,
+      240_000,
+      [86_400, 246_857],
+      false,
+    ],
     ['published a second before the order', -1, 50, [20, 60], false],
     ['published in the second of the order', 0, 50, [20, 60], false],
     ['published after the order', 1, 50, [20, 60], true],

@@ -6,19 +6,32 @@ import { expectOk } from '../launchpad/test-curve.ts'
 import { giveTokens } from '../router/test-market.ts'
 import { binaryPath } from '../toolchain/lock.ts'
 import { testKey } from '../toolchain/test-vm.ts'
-import { create, failure, fill, fillOf, held, makeWorld, type Order, openOrder } from './test-order.ts'
+import {
+  create,
+  failure,
+  fill,
+  fillOf,
+  held,
+  makeWorld,
+  type Order,
+  openOrder,
+  type Setting,
+} from './test-order.ts'
 
 /** What the venue does beside a swap, by its number. */
 const HONEST = 0
 const TAKES_LESS = 7
+const EXTENDS_OUTPUT = 12
 
 let at: Order
 let pool: Address
 let bump: number
 const [vaultIn, vaultOut] = [testKey('hostile vault in'), testKey('hostile vault out')]
 
-beforeEach(async () => {
-  at = await makeWorld()
+beforeEach(() => open())
+
+async function open(setting?: Setting): Promise<void> {
+  at = await makeWorld(setting)
   const { vm } = at.market
   vm.replaceProgram(stable.PROGRAM, readFileSync(binaryPath('hostile-venue')))
   const seeds = ['rate', Uint8Array.of(0)]
@@ -26,7 +39,7 @@ beforeEach(async () => {
   giveTokens(vm, at.sides[0].token, vaultIn, pool, 1_000n)
   giveTokens(vm, at.sides[1].token, vaultOut, pool, 1n << 50n)
   expectOk(vm.send(create(at)))
-})
+}
 
 /** A fill through the venue, which pays 20 units for one and behaves as it is told. */
 function fillBy(behaviour: number, amount: bigint): Instruction {
@@ -101,5 +114,19 @@ describe('a route that abuses the signature of the order is refused', () => {
     giveTokens(at.market.vm, at.sides[1].token, at.sides[1].vault, at.order, 10n)
     expect(error(HONEST)).toBeUndefined()
     expect(error(behaviour)).toBeDefined()
+  })
+
+  test('that extends the output vault', async () => {
+    await open({
+      pair: ({ tokens, pools }) => ({ tokens: [tokens.quote, tokens.y], pool: pools.quoteY }),
+    })
+    const { vm } = at.market
+    const { vault } = at.sides[1]
+    expect(error(HONEST)).toBeUndefined()
+    // Too few lamports for a larger account.
+    expect(error(EXTENDS_OUTPUT)).toBeDefined()
+    vm.setAccount(vault, { ...vm.account(vault)!, lamports: 1_000_000_000n })
+    expect(error(HONEST)).toBeUndefined()
+    expect(error(EXTENDS_OUTPUT)).toBe(failure('vaultChanged'))
   })
 })

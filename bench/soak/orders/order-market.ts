@@ -23,6 +23,7 @@ export const BEHAVIOURS = [
   'takes output',
   'returns input',
   'pays nothing',
+  'extends output',
 ] as const
 export type Behaviour = (typeof BEHAVIOURS)[number]
 
