@@ -1,5 +1,5 @@
 import type { trigger } from '@callisto/program-clients'
-import type { FeedHistory, NumberedPrice } from './feed-history.ts'
+import type { FeedHistory } from './feed-history.ts'
 import { activeLegs, isPriceLeg, legsOf, triggerFeedOf } from './trigger-terms.ts'
 
 const PPM = 1_000_000n
@@ -22,35 +22,43 @@ export function followLeg(leg: trigger.Leg, feed: FeedHistory | undefined): LegP
     peak: recorded,
     enteredAt: feed?.entered ?? 0n,
   }
-  for (const price of feed?.prices ?? []) {
-    if (at.isTriggered) break
-    if (price.slot > leg.doneSlot) at.isTriggered = meets(leg.terms, at, price)
-  }
+  if (!feed || at.isTriggered) return at
+  const { kind } = leg.terms
+  if (kind === 'above' || kind === 'below') at.isTriggered = isCrossed(leg, feed)
+  if (kind === 'trailingFall' || kind === 'trailingRise') walkTrail(leg, feed, at)
   return at
 }
 
-/** Whether the price triggers the leg. A trailing leg keeps its peak or trough in `at`. */
-function meets(terms: trigger.LegTerms, at: LegProgress, { price, entry }: NumberedPrice): boolean {
-  const ppm = BigInt(terms.trailingPpm)
-  switch (terms.kind) {
-    case 'above':
-      return price >= terms.price
-    case 'below':
-      return price <= terms.price
-    case 'trailingFall':
-      if (at.peak === undefined || price > at.peak) setPeak(at, price, entry)
-      return price * PPM <= at.peak! * (PPM - ppm)
-    case 'trailingRise':
-      if (at.peak === undefined || price < at.peak) setPeak(at, price, entry)
-      return price * PPM >= at.peak! * (PPM + ppm)
-    default:
-      return false
+/**
+ * Whether a price since the leg was set is at its own or beyond. The newest comes first: it is most often the one that has
+ * made the order due, and a price may make hundreds due at once.
+ */
+function isCrossed(
+  { terms: { kind, price: limit }, doneSlot }: trigger.Leg,
+  { prices }: FeedHistory,
+): boolean {
+  for (let at = prices.length - 1; at >= 0; at--) {
+    const { slot, price } = prices[at]!
+    if (slot <= doneSlot) return false
+    if (kind === 'above' ? price >= limit : price <= limit) return true
   }
+  return false
 }
 
-function setPeak(at: LegProgress, price: bigint, entry: bigint): void {
-  at.peak = price
-  at.enteredAt = entry
+/** Takes the prices since the leg was set up, until one triggers it: the peak or trough up to there is kept in `at`. */
+function walkTrail({ terms, doneSlot }: trigger.Leg, { prices }: FeedHistory, at: LegProgress): void {
+  const isFall = terms.kind === 'trailingFall'
+  const limitPpm = isFall ? PPM - BigInt(terms.trailingPpm) : PPM + BigInt(terms.trailingPpm)
+  for (const { slot, price, entry } of prices) {
+    if (at.isTriggered) return
+    if (slot <= doneSlot) continue
+    if (at.peak === undefined || (isFall ? price > at.peak : price < at.peak)) {
+      at.peak = price
+      at.enteredAt = entry
+    }
+    const limit = at.peak * limitPpm
+    at.isTriggered = isFall ? price * PPM <= limit : price * PPM >= limit
+  }
 }
 
 /** Whether a price has triggered a leg, as the program would find when it fills it now. */

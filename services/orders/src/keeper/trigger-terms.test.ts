@@ -209,6 +209,49 @@ describe('a leg that is followed', () => {
     expect(found).toMatchObject({ isTriggered, peak })
   })
 
+  test.each([
+    ['no price', [], false],
+    [
+      'the newest price',
+      [
+        [3n, 9n],
+        [4n, 10n],
+      ],
+      true,
+    ],
+    [
+      'an older price',
+      [
+        [3n, 12n],
+        [4n, 9n],
+      ],
+      true,
+    ],
+    [
+      'prices that do not reach it',
+      [
+        [3n, 9n],
+        [4n, 9n],
+      ],
+      false,
+    ],
+    [
+      'prices up to the slot in which it was set',
+      [
+        [1n, 12n],
+        [2n, 12n],
+        [3n, 9n],
+      ],
+      false,
+    ],
+  ] as [string, [bigint, bigint][], boolean][])('to a price, by %s', (_, prices, isTriggered) => {
+    const above = { ...leg({ kind: 'above', price: 10n }), doneSlot: 2n }
+    const below = { ...leg({ kind: 'below', price: -10n }), doneSlot: 2n }
+    const negated = prices.map(([slot, price]) => [slot, -price] as [bigint, bigint])
+    expect(followLeg(above, feedOf(...prices)).isTriggered).toBe(isTriggered)
+    expect(followLeg(below, feedOf(...negated)).isTriggered).toBe(isTriggered)
+  })
+
   test('starts behind what the chain has recorded', () => {
     const recorded = { ...trailing, peak: 11n, doneSlot: 2n }
     expect(followLeg(recorded, feedOf([1n, 1n], [2n, 99n], [3n, 12n]))).toMatchObject({
