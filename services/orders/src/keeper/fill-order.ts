@@ -24,6 +24,8 @@ export interface AttemptPorts {
   feed(address: string): FeedHistory | undefined
   /** Resolves when the chain shows a new state of the order. */
   changed(order: string, signal: AbortSignal): Promise<void>
+  /** Resolves when a transaction was executed, failed or not. */
+  confirmed(signature: string, signal: AbortSignal): Promise<void>
   /** Called when the network has taken the transaction. */
   onSent?(): void
 }
@@ -145,16 +147,23 @@ interface PaidTransaction {
 /** Sends a transaction if the order pays for it. */
 async function sendPaid(
   { order, task, opensAccount, ...transaction }: PaidTransaction,
-  { send, rule, changed, onSent }: AttemptPorts,
+  ports: AttemptPorts,
   signal: AbortSignal,
 ): Promise<Attempt> {
+  const { send, rule, onSent } = ports
   const reward = rewardOf(order, task, send.cluster())
   const { computeUnits } = transaction
   if (!isProfitable(rule, { reward, computeUnits, opensAccount }, send.cluster()))
     return fault('UNPROFITABLE', `The reward is less than the fees of a ${task}`)
-  const seen = (end: AbortSignal) => changed(order.address, end)
+  const seen = seenWith(order, ports)
   return attemptOf(await sendInstructions({ ...transaction, seen, onSent }, send, signal), reward)
 }
+
+/** Whether an order has changed or the transaction has failed, whichever is known first. */
+const seenWith =
+  ({ address }: KeptOrder, { changed, confirmed }: AttemptPorts) =>
+  (signature: string, end: AbortSignal) =>
+    Promise.race([changed(address, end), confirmed(signature, end)])
 
 /** Records on the chain which prices the legs of some orders have seen, in one transaction. */
 export async function advanceOrders(
@@ -167,7 +176,7 @@ export async function advanceOrders(
       instructions: orders.map(advanceInstruction),
       lookupTables: [],
       computeUnits: ADVANCE_UNITS * orders.length,
-      seen: (end) => ports.changed(orders.at(-1)!.address, end),
+      seen: seenWith(orders.at(-1)!, ports),
     },
     ports.send,
     signal,

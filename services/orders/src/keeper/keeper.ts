@@ -19,6 +19,7 @@ import type { ProfitRule } from './profit.ts'
 import { RateWatch } from './rate-watch.ts'
 import { RecentFills } from './recent-fills.ts'
 import type { KeeperSigner } from './send-instructions.ts'
+import { SentTransactions } from './sent-transactions.ts'
 import type { Due } from './waits.ts'
 import { WorkQueue } from './work-queue.ts'
 
@@ -83,6 +84,7 @@ class OrderKeeper implements Keeper {
   readonly #queue: WorkQueue<DueAt>
   readonly #advances = new Set<string>()
   readonly #recentFills = new RecentFills()
+  readonly #sent: SentTransactions
   /** Orders that are left alone until they change. */
   readonly #dead = new Set<string>()
   #advancing: Promise<void> | undefined
@@ -101,6 +103,7 @@ class OrderKeeper implements Keeper {
     setMaxListeners(0, signal)
     this.#lease = new Lease({ sql, name: 'orders', owner, nowMs: clock.nowMs, ttlMs: LEASE_MS })
     this.#failures = new FailureLog(sql)
+    this.#sent = new SentTransactions(chain)
     this.#queue = new WorkQueue({
       concurrency: CONCURRENCY,
       maxRunning: MAX_RUNNING,
@@ -154,6 +157,7 @@ class OrderKeeper implements Keeper {
       time: () => this.#registry.time,
       feed: (address) => this.#registry.feed(address),
       changed: (order, signal) => this.#changes.next(order, signal),
+      confirmed: (signature, signal) => this.#sent.confirmed(signature, signal),
     }
   }
 
@@ -199,6 +203,7 @@ class OrderKeeper implements Keeper {
   }
 
   #onSlot(changes: { slot: number; isPartial?: boolean; addresses: string[] }, time: ChainTime): void {
+    void this.#sent.onSlot(this.#tasks.signal)
     if (!this.#lease.isHeld) this.#setWorking(false)
     if (!this.#isWorking || this.#monitor.values === undefined) {
       this.#registry.pass(time)

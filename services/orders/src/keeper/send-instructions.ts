@@ -40,8 +40,8 @@ export interface KeeperTransaction {
   /** Addresses of lookup tables that have some of its accounts. */
   lookupTables: readonly string[]
   computeUnits: number
-  /** Resolves when the chain shows what the transaction changes; then its result is read at once. */
-  seen(signal: AbortSignal): Promise<unknown>
+  /** Resolves when the chain shows what has become of the transaction; then its result is read at once. */
+  seen(signature: string, signal: AbortSignal): Promise<unknown>
   /** Called once, when the network has taken it. */
   onSent?: (() => void) | undefined
 }
@@ -73,8 +73,8 @@ export async function sendInstructions(
   const wire = withSignature(unsigned, signer.address, await signer.sign(unsigned.message.bytes))
   const { onSent = () => undefined } = transaction
   const request = { wire, lastValidBlockHeight, deadlineMs: SEND_DEADLINE_MS, programErrors, onSent, signal }
-  const signatureNotification = (_: string, end: AbortSignal) => transaction.seen(end)
-  return sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock, signatureNotification })
+  const ports = { rpc: transactionRpc(chain.rpc), clock, signatureNotification: transaction.seen }
+  return sendTransaction(request, ports)
 }
 
 /** Version 1 where the cluster executes it, because it holds more accounts; else version 0 with the tables. */

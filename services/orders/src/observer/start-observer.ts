@@ -64,7 +64,7 @@ export function startObserver(options: ObserverOptions): { close(): Promise<void
 }
 
 /** Nothing shows an observation sooner than its signature. */
-const ended = (signal: AbortSignal): Promise<void> =>
+const ended = (_signature: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
