@@ -1,5 +1,5 @@
 import { recurring, trigger } from '@callisto/program-clients'
-import { classifyTransactionError, type SendOutcome } from '@callisto/solana'
+import { classifyTransactionError, type SendOutcome, type TransactionFailure } from '@callisto/solana'
 import { expect, test } from 'vitest'
 import { attemptOf, programErrors } from './attempt.ts'
 
@@ -25,6 +25,17 @@ test.each([
 ])('%s decides otherwise for now', (_, err, program, reason) =>
   expect(attemptOf(refused(err, program), 1n)).toEqual({ result: 'later', reason }),
 )
+
+test('a fill that failed on the chain is known by its signature', () => {
+  const { failure } = refused(custom(trigger.errorCodes.priceNotMet), trigger.PROGRAM) as {
+    failure: TransactionFailure
+  }
+  expect(attemptOf({ status: 'failed', signature: 'of the fill', failure }, 1n)).toEqual({
+    result: 'later',
+    reason: 'priceNotMet',
+    signature: 'of the fill',
+  })
+})
 
 test.each([
   // The numbers of the programs mean different things.

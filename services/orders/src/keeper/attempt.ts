@@ -4,8 +4,8 @@ import type { ProgramErrorTables, SendOutcome, TransactionFailure } from '@calli
 /** What became of an attempt to fill, close or advance an order. */
 export type Attempt =
   | { result: 'done'; signature: string; slot: number; reward: bigint }
-  /** The market or another keeper decides otherwise at present. */
-  | { result: 'later'; reason: string }
+  /** The market or another keeper decides otherwise at present. With a signature: on the chain, where it has cost a fee. */
+  | { result: 'later'; reason: string; signature?: string | undefined }
   | { result: 'fault'; reason: string; detail: string; signature?: string | undefined }
 
 interface ProgramErrors {
@@ -63,7 +63,7 @@ export function attemptOf(outcome: SendOutcome, reward: bigint): Attempt {
     return { result: 'done', signature: outcome.signature, slot: outcome.slot, reward }
   const { failure } = outcome
   const signature = 'signature' in outcome ? outcome.signature : undefined
-  if (isNotNow(failure)) return { result: 'later', reason: reasonOf(failure) }
+  if (isNotNow(failure)) return { result: 'later', reason: reasonOf(failure), signature }
   // Nobody decided: the chain shows whether it has landed.
   if (outcome.status === 'expired' || outcome.status === 'unconfirmed')
     return { result: 'later', reason: failure.code }

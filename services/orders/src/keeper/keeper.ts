@@ -20,6 +20,7 @@ import { RateWatch } from './rate-watch.ts'
 import { RecentFills } from './recent-fills.ts'
 import type { KeeperSigner } from './send-instructions.ts'
 import { SentTransactions } from './sent-transactions.ts'
+import type { FailureKind } from './set-aside.ts'
 import type { Due } from './waits.ts'
 import { WorkQueue } from './work-queue.ts'
 
@@ -60,6 +61,8 @@ const ADVANCE_BATCH = 16
 const STREAM_MS = 5_000
 
 const DEFAULT_RULE: ProfitRule = { minProfitLamports: 0n, opensFeeAccounts: false, unitPrice: 0n }
+
+type Later = Extract<Attempt, { result: 'later' }>
 
 /** A due order, and the slot in which it became due. */
 interface DueAt extends Due {
@@ -108,6 +111,7 @@ class OrderKeeper implements Keeper {
       concurrency: CONCURRENCY,
       maxRunning: MAX_RUNNING,
       work: (due, onSent) => this.#handle(due, onSent),
+      onEnd: (due) => this.#onEnd(due),
     })
     this.#rates = new RateWatch({
       routes: options.routes,
@@ -273,7 +277,7 @@ class OrderKeeper implements Keeper {
     if (task === 'fill') this.#recordTrigger(order, leg)
     if (attempt.result === 'later') {
       this.#metrics.later.inc({ task, reason })
-      this.#registry.fail(due.order, leg, this.#isContested(order, reason) ? 'contest' : 'market')
+      this.#registry.fail(due.order, leg, this.#kindOf(order, attempt))
       return
     }
     const isFinal = this.#registry.fail(due.order, leg, 'fault')
@@ -285,6 +289,13 @@ class OrderKeeper implements Keeper {
     const { slot } = this.#registry.time
     const { detail, signature } = attempt
     await this.#failures.record({ order: due.order, reason, detail, slot, signature, isFinal })
+  }
+
+  /** A fill that came too late waits for the rate again, which may be known already. Before, the queue would not take it. */
+  #onEnd({ order: address, task }: DueAt): void {
+    const order = this.#registry.order(address)
+    if (!order || task !== 'fill' || !this.#isWorking) return
+    this.#rates.report(pairOf(order), (pair) => this.#registry.index.probe(pair))
   }
 
   /**
@@ -303,11 +314,13 @@ class OrderKeeper implements Keeper {
   }
 
   /**
-   * Whether the price was met when the fill was planned and no longer when it was simulated, and another fill of the pair was
-   * sent in this slot or the one before, which may have taken what there was.
+   * Whether the price was met when the fill was planned and no longer when it was executed, or when it was simulated and
+   * another fill of the pair was sent in this slot or the one before, which may have taken what there was.
    */
-  #isContested(order: KeptOrder, reason: string): boolean {
-    return reason === 'priceNotMet' && this.#recentFills.has(pairOf(order), this.#registry.time.slot)
+  #kindOf(order: KeptOrder, { reason, signature }: Later): FailureKind {
+    if (reason !== 'priceNotMet') return 'market'
+    if (signature !== undefined) return 'lost'
+    return this.#recentFills.has(pairOf(order), this.#registry.time.slot) ? 'contest' : 'market'
   }
 
   /** A price that has triggered a leg which cannot be filled now is recorded before its feed loses it. */

@@ -102,6 +102,25 @@ test('the known rate is reported to an order that came after it, without a quote
   expect(wanted.size).toBe(0)
 })
 
+test('the known rate is reported to an order that waits anew, unless a pool has changed', async () => {
+  market.set('a>b', 990n)
+  ask('a>b', 1_000n)
+  await tick(1)
+  reported.length = 0
+  const probe = (pair: string) => wanted.get(pair)
+  watch.report('a>b', probe)
+  ask('a>b', 980n)
+  watch.onAccounts(1, ['pool of a>b'])
+  watch.report('a>b', probe)
+  watch.report('another>pair', probe)
+  expect(reported).toEqual([])
+  await tick(2)
+  ask('a>b', 980n)
+  reported.length = 0
+  watch.report('a>b', probe)
+  expect(reported).toEqual([['a>b', rate(990n)]])
+})
+
 test('a smaller part is quoted at once', async () => {
   market.set('a>b', 990n)
   ask('a>b', 1_000n)

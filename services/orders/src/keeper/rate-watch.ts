@@ -98,6 +98,12 @@ export class RateWatch {
     this.#begin(slot, signal)
   }
 
+  /** Reports the known rate of a pair again, for an order that waits anew, unless it is being quoted or is to be. */
+  report(pair: string, probe: (pair: string) => PairProbe | undefined): void {
+    const known = this.#pairs.get(pair)
+    if (known) this.#wantedOf(pair, known, probe)
+  }
+
   #begin(slot: number, signal: AbortSignal): void {
     while (this.#running < CONCURRENCY && !signal.aborted) {
       const next = this.#due.shift()
@@ -109,11 +115,11 @@ export class RateWatch {
   /** What is still to be quoted, after the orders for which the known rate is enough. */
   #wantedOf(
     pair: string,
-    { last, isStale }: KnownPair,
+    { last, isStale, isBusy }: KnownPair,
     probe: (pair: string) => PairProbe | undefined,
   ): PairProbe | undefined {
     const wanted = probe(pair)
-    if (!wanted || !last || isStale || last.rate < wanted.rate) return wanted
+    if (!wanted || !last || isStale || isBusy || last.rate < wanted.rate) return wanted
     this.#options.onRate(pair, last.rate)
     return probe(pair)
   }

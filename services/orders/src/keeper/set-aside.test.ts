@@ -14,6 +14,15 @@ test.each([
   expect(found).toEqual(pauses)
 })
 
+test('what came too late is tried at once the first time, and then as what the market decides', () => {
+  const aside = new SetAside()
+  const found = Array.from({ length: 6 }, () => {
+    expect(aside.fail(0, 100, 'lost')).toBe(false)
+    return aside.until(0, 100)
+  })
+  expect(found).toEqual([undefined, 101, 101, 102, 104, 108])
+})
+
 test('a failure long after the last one begins a new row', () => {
   const aside = new SetAside()
   for (let n = 0; n < 5; n++) aside.fail(0, 100, 'market')

@@ -26,8 +26,12 @@ interface Aside {
   faults: number
 }
 
-/** `contest`: another fill took what there was. That is news of the next slot, and no sign of one more failure. */
-export type FailureKind = 'market' | 'fault' | 'contest'
+/**
+ * `contest`: another fill took what there was before this one was sent. That is news of the next slot, and no sign of one more
+ * failure. `lost`: this one was sent and came too late. The slot has then ended and the market may be met anew, so the first
+ * failure of a row has no pause; each costs a fee, so later ones have those of the market.
+ */
+export type FailureKind = 'market' | 'fault' | 'contest' | 'lost'
 
 /** Legs of one order that are left alone for some slots: twice as long with each failure, up to a limit. */
 export class SetAside {
@@ -41,11 +45,13 @@ export class SetAside {
       return false
     }
     const isInRow = slot - known.failed <= FORGOTTEN_SLOTS
-    const market = kind === 'market' ? (isInRow ? known.market : 0) + 1 : 0
-    const faults = kind === 'fault' ? known.faults + 1 : 0
+    const isFault = kind === 'fault'
+    const market = isFault ? 0 : (isInRow ? known.market : 0) + 1
+    const faults = isFault ? known.faults + 1 : 0
     const isFinal = faults >= MAX_FAULTS
-    const { first, doublesAfter, most } = kind === 'market' ? MARKET : FAULT
-    const pause = Math.min(most, first * 2 ** Math.max(0, market + faults - doublesAfter))
+    const { first, doublesAfter, most } = isFault ? FAULT : MARKET
+    const isFirstLost = kind === 'lost' && market === 1
+    const pause = isFirstLost ? 0 : Math.min(most, first * 2 ** Math.max(0, market + faults - doublesAfter))
     this.#legs.set(leg, { until: slot + (isFinal ? FINAL_SLOTS : pause), failed: slot, market, faults })
     return isFinal
   }

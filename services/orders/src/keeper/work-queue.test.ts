@@ -36,6 +36,29 @@ beforeEach(() => {
   begun = []
 })
 
+test('the key of work that has ended may be added again at once', async () => {
+  const again: string[] = []
+  queue = new WorkQueue<string>({
+    concurrency: 1,
+    maxRunning: 1,
+    async work(item) {
+      begun.push(item)
+      await Promise.resolve()
+      fill('a')
+    },
+    onEnd(item) {
+      again.push(item)
+      if (again.length < 3) fill('a')
+    },
+  })
+  fill('a')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect([begun, again]).toEqual([
+    ['a', 'a', 'a'],
+    ['a', 'a', 'a'],
+  ])
+})
+
 test('work of one key never runs twice at a time, and no more than the limit in all', async () => {
   queue = open(2, 2)
   for (const item of ['a', 'a', 'b', 'c']) fill(item)

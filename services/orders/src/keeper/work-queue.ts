@@ -4,6 +4,8 @@ export interface WorkOptions<T> {
   maxRunning: number
   /** Handles its own failures. `release` lets other work begin while the item only waits; its key stays taken until the end. */
   work(item: T, release: () => void): Promise<void>
+  /** The work of an item has ended, and its key may be added again. */
+  onEnd?(item: T): void
 }
 
 /** Whose work it is, and whether it may wait for urgent work of others. */
@@ -88,6 +90,7 @@ export class WorkQueue<T> {
     const end = () => {
       this.#running.delete(key)
       release()
+      this.#options.onEnd?.(item)
       this.#pump()
     }
     this.#running.set(key, this.#options.work(item, release).then(end, end))
