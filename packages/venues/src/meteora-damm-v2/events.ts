@@ -1,5 +1,6 @@
 import type { Invocation, VenueSwap } from '@callisto/amms'
-import { eventOf, reportedPrice, SWAP_EVENT } from '../meteora-shared/self-call.ts'
+import { reportedPrice, SWAP_EVENT } from '../meteora-shared/swap-event.ts'
+import { eventOf } from '../shared/self-call.ts'
 
 const EVENT_BYTES = 180
 /** Of the accounts of a swap. */

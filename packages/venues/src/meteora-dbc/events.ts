@@ -1,6 +1,7 @@
 import type { Invocation, VenueSwap } from '@callisto/amms'
-import { eventOf, reportedPrice, SWAP_EVENT } from '../meteora-shared/self-call.ts'
+import { reportedPrice, SWAP_EVENT } from '../meteora-shared/swap-event.ts'
 import { discriminator } from '../shared/fields.ts'
+import { eventOf } from '../shared/self-call.ts'
 
 const SWAP_EVENT_BYTES = 179
 const COMPLETE_EVENT = discriminator('e5e756549c864b18')

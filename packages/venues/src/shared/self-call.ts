@@ -1,6 +1,6 @@
 import type { Invocation } from '@callisto/amms'
-import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
+import { discriminator, Fields } from './fields.ts'
+import { hasPrefix } from './has-prefix.ts'
 
 const EVENT_TAG = discriminator('e445a52e51cb9a1d')
 const HEAD = 16
@@ -20,8 +20,3 @@ export function eventOf(
   )
   return call && call.data.length >= HEAD + leastBytes ? new Fields(call.data.subarray(HEAD)) : undefined
 }
-
-/** The root of a price as both programs report it, squared: token B for one of token A in base units. */
-export const reportedPrice = (fields: Fields, at: number): number => (Number(fields.u128(at)) / 2 ** 64) ** 2
-
-export const SWAP_EVENT = discriminator('bd4233a826507599')
