@@ -149,6 +149,11 @@ export interface PoolAccount {
 export interface AccountView {
   account(address: string): PoolAccount | undefined
   readonly transferFeeOf: TransferFeeOf
+  /**
+   * Base mint of a bonding curve whose account does not name it, from its launch or one of its trades. The venue verifies
+   * it: the address of such a curve derives from the mint. Absent where nothing collects them.
+   */
+  baseMintOf?(curve: string): string | undefined
 }
 
 /**

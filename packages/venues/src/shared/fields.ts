@@ -10,6 +10,10 @@ export class Fields {
     this.#view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   }
 
+  get length(): number {
+    return this.#data.length
+  }
+
   u8(at: number): number {
     return this.#view.getUint8(at)
   }

@@ -1,6 +1,6 @@
 import type { AccountView, DecodeErrorCode } from '@callisto/amms'
-import { decodeMint } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
+import { readTradableMint } from './tradable-mint.ts'
 import { vaultAmount } from './vault-amount.ts'
 
 type Pair<T> = readonly [T, T]
@@ -44,11 +44,7 @@ export function readTokens(
 
 /** Why a mint of Token-2022 is refused, if it is. */
 export function mintError(view: AccountView, address: string): DecodeErrorCode | undefined {
-  const account = view.account(address)
-  if (account === undefined) return 'MISSING_ACCOUNT'
-  const mint = account.owner === TOKEN_2022_PROGRAM ? decodeMint(account.data) : undefined
-  if (mint === undefined) return 'INVALID_STATE'
-  const { transferHook, nonTransferable, paused, unknownExtensions } = mint
-  const isSupported = transferHook === undefined && !nonTransferable && !paused
-  return isSupported && unknownExtensions.length === 0 ? undefined : 'UNSUPPORTED_MINT'
+  const mint = readTradableMint(view, address)
+  if (typeof mint === 'string') return mint
+  return mint.tokenProgram === TOKEN_2022_PROGRAM ? undefined : 'INVALID_STATE'
 }
