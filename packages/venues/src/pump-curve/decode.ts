@@ -1,0 +1,145 @@
+import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { curveAddress, eventAuthority, tokenAccountOf } from '../pump-shared/addresses.ts'
+import { decodeFeeConfig } from '../pump-shared/fee-config.ts'
+import { type FeeTerms, isSoundTerms } from '../pump-shared/fees.ts'
+import { CURVE_PROGRAM, FEE_PROGRAM, quoteKindOf } from '../pump-shared/programs.ts'
+import { hasPrefix } from '../shared/has-prefix.ts'
+import { refusal } from '../shared/refusal.ts'
+import { readTradableMint } from '../shared/tradable-mint.ts'
+import {
+  CURVE_DISCRIMINATOR,
+  decodeCurve,
+  decodeGlobal,
+  FEE_CONFIG,
+  GLOBAL,
+  type PumpCurveAccount,
+} from './layout.ts'
+import { pumpCurvePool } from './pool.ts'
+
+type Root = PoolRoot<PumpCurveAccount>
+
+/** Of every coin but those of mayhem mode, whose supply is that of the mint. */
+const SUPPLY = 1_000_000_000_000_000n
+export const TRADE_BYTES = 24
+
+/** Validates the account of a curve. It does not name its coin: until `completeRoot` its own address stands for the mint. */
+export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<PumpCurveAccount> {
+  if (owner !== CURVE_PROGRAM) return refusal('WRONG_OWNER')
+  if (!hasPrefix(data, CURVE_DISCRIMINATOR))
+    return refusal(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+  const state = decodeCurve(data)
+  if (state === undefined) return refusal('WRONG_LENGTH')
+  // Trades of coins with cashback take other accounts than those of `amm.ts`.
+  if (state.isCashback || state.hasUnknownRules) return refusal('UNSUPPORTED_RULES')
+  return { ok: true, root: { address, programId: CURVE_PROGRAM, mints: [address, state.quoteMint], state } }
+}
+
+/** What all curves share, then the mints: that of the coin for its token program and extensions. */
+export function needsOf({ address, state }: Root, view: AccountView): readonly string[] {
+  const baseMint = view.baseMintOf?.(address)
+  return [GLOBAL, FEE_CONFIG, ...(baseMint === undefined ? [] : [baseMint]), ...quoteNeeds(state)]
+}
+
+/** Mints of SOL and stable coins change with every issue, and are of the first token program: they are not read. */
+const quoteNeeds = ({ quoteMint }: PumpCurveAccount): readonly string[] =>
+  quoteKindOf(quoteMint) === 'other' ? [quoteMint] : []
+
+/** The root with its coin, from which the address of the curve has to derive. */
+export function completeRoot(root: Root, view: AccountView): DecodedRoot<PumpCurveAccount> {
+  const { address, state } = root
+  const baseMint = view.baseMintOf?.(address)
+  if (baseMint === undefined) return refusal('MISSING_ACCOUNT')
+  if (baseMint === state.quoteMint || curveAddress(baseMint) !== address) return refusal('INVALID_STATE')
+  return { ok: true, root: { ...root, mints: [baseMint, state.quoteMint], state: { ...state, baseMint } } }
+}
+
+/** Token programs of both mints, the wallet that takes the buyback part, and what the rates follow from. */
+export interface CurveTerms {
+  tokenPrograms: readonly [base: string, quote: string]
+  buybackRecipient: string
+  fees: FeeTerms
+}
+
+/** What the needs of a completed root say of its trades. */
+export function readTerms(
+  { mints, state }: Root,
+  view: AccountView,
+): CurveTerms | ReturnType<typeof refusal> {
+  const [global, feeConfig] = [view.account(GLOBAL), view.account(FEE_CONFIG)]
+  if (global === undefined || feeConfig === undefined) return refusal('MISSING_ACCOUNT')
+  const terms = global.owner === CURVE_PROGRAM ? decodeGlobal(global.data) : undefined
+  const config = feeConfig.owner === FEE_PROGRAM ? decodeFeeConfig(feeConfig.data) : undefined
+  if (terms === undefined || config === undefined) return refusal('INVALID_STATE')
+  const base = readTradableMint(view, mints[0])
+  if (typeof base === 'string') return refusal(base)
+  const quoteKind = quoteKindOf(mints[1])
+  const quote = quoteKind === 'other' ? readTradableMint(view, mints[1]) : { tokenProgram: TOKEN_PROGRAM }
+  if (typeof quote === 'string') return refusal(quote)
+  // What the program makes of a transfer fee is not published; it creates no such coins.
+  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return refusal('UNSUPPORTED_MINT')
+  return {
+    tokenPrograms: [base.tokenProgram, quote.tokenProgram],
+    buybackRecipient: terms.buybackRecipient,
+    fees: {
+      config,
+      quoteKind,
+      isCanonical: true,
+      hasCreator: state.hasCreator,
+      creatorBps: terms.hasCreatorRates ? state.creatorBps : 0n,
+      supply: state.isMayhem ? base.supply : SUPPLY,
+    },
+  }
+}
+
+export function toPool(root: Root, view: AccountView, label: string): Decoded {
+  const { address, programId, mints, state } = root
+  if (state.baseMint === undefined) return refusal('MISSING_ACCOUNT')
+  const terms = readTerms(root, view)
+  if ('ok' in terms) return terms
+  if (!isSoundTerms(terms.fees)) return refusal('INVALID_STATE')
+  const { virtualBase, virtualQuote, realBase, realQuote, isComplete } = state
+  return {
+    ok: true,
+    pool: pumpCurvePool({
+      address,
+      programId,
+      label,
+      mints,
+      virtual: { base: virtualBase, quote: virtualQuote },
+      real: { base: realBase, quote: realQuote },
+      isComplete,
+      terms: terms.fees,
+      footprint: { accounts: [programId, ...sharedAccounts(root, terms)], dataBytes: TRADE_BYTES },
+    }),
+  }
+}
+
+/** The accounts of a trade that are not the user's. */
+const sharedAccounts = (root: Root, terms: CurveTerms): readonly string[] => [
+  GLOBAL,
+  ...root.mints,
+  ...terms.tokenPrograms,
+  root.address,
+  ...vaultsOf(root, terms),
+  FEE_CONFIG,
+  buybackAccount(root, terms),
+  SYSTEM_PROGRAM,
+  eventAuthority(CURVE_PROGRAM),
+]
+
+/** The curve's token accounts; that of SOL does not exist, and is named nevertheless. */
+export const vaultsOf = (
+  { address, mints }: Root,
+  { tokenPrograms }: CurveTerms,
+): readonly [string, string] => [
+  tokenAccountOf(address, mints[0], tokenPrograms[0]),
+  tokenAccountOf(address, mints[1], tokenPrograms[1]),
+]
+
+/** Where the buyback part of a fee goes: a wallet for coins paired with SOL, else its token account. */
+export const buybackAccount = (
+  { mints, state }: Root,
+  { tokenPrograms, buybackRecipient }: CurveTerms,
+): string =>
+  state.isNative ? buybackRecipient : tokenAccountOf(buybackRecipient, mints[1], tokenPrograms[1])
