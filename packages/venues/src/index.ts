@@ -1,1 +1,1 @@
-export { VENUES } from './venues.ts'
+export { UNPROVEN_VENUES, VENUES } from './venues.ts'
