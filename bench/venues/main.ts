@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Address } from '@solana/kit'
+import { formulaVenues } from './formula/formula-cases.ts'
+import { makeFormulaVectors } from './formula/formula-vectors.ts'
 import { findProgram, prove, syntheticVenues } from './prove.ts'
 import { makeVectors, writeVectors } from './write-vectors.ts'
 
 // `npm run venues:prove -- --programs DIR` executes swaps through the venues' own programs, which lie as ADDRESS.so in a
-// folder, and holds each against its quote; with `--vectors` it writes the vectors of the tests instead.
+// folder, and holds each against its quote; with `--vectors` it writes the vectors of the tests instead. With `--formula`
+// it writes those of the venues that have no program here.
 
 const { values } = parseArgs({
   options: {
@@ -13,13 +16,19 @@ const { values } = parseArgs({
     swaps: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     vectors: { type: 'boolean', default: false },
+    formula: { type: 'boolean', default: false },
   },
 })
 const [swaps, seed] = [Number(values.swaps), Number(values.seed)]
 const venues = syntheticVenues.filter(({ amm }) => values.venue === undefined || amm.id === values.venue)
+if (values.formula) {
+  for (const venue of formulaVenues)
+    writeVectors(venue, venue.amm.owners[0] as Address, makeFormulaVectors(venue, seed))
+  process.exit()
+}
 if (values.programs === undefined || !(swaps > 0) || !Number.isSafeInteger(seed) || venues.length === 0) {
   console.error(
-    'usage: npm run venues:prove -- --programs DIR [--venue ID] [--swaps N] [--seed N] [--vectors]',
+    'usage: npm run venues:prove -- --programs DIR [--venue ID] [--swaps N] [--seed N] [--vectors], or --formula [--seed N]',
   )
   process.exit(2)
 }

@@ -26,11 +26,13 @@ export interface VectorState {
   fees: readonly (readonly [bps: number, maximum: string] | null)[]
 }
 
-/** Synthetic pools and what the venue's own program did with them. */
+/** Synthetic pools and what the venue's own program did with them, or what its published rules give. */
 export interface Vectors {
   venue: string
-  /** SHA-256 of the program. */
-  program: string
+  /** SHA-256 of the program that executed them. */
+  program?: string
+  /** Where nothing executed them. */
+  proof?: 'formula'
   at: { slot: number; unixTime: number; epoch: string }
   states: readonly VectorState[]
   cases: readonly VectorCase[]
@@ -83,7 +85,7 @@ export function makeVectors(
 const GAP = 8
 
 /** Length, then each part between zeros as `offset:hex`: accounts are mostly zeros. */
-function sparse(data: Uint8Array): string {
+export function sparse(data: Uint8Array): string {
   const parts = [String(data.length)]
   for (let from = 0; from < data.length; ) {
     if (data[from] === 0) {
@@ -102,13 +104,10 @@ function sparse(data: Uint8Array): string {
  * Writes the vectors to the folder of the venues package, a line for each state and each case: `ID.jsonl`, and
  * `ID.START.jsonl` with the start of the program's address where the venue has several.
  */
-export function writeVectors(
-  { amm }: SyntheticVenue,
-  program: Address,
-  { states, cases, ...head }: Vectors,
-): void {
+export function writeVectors({ amm }: Pick<SyntheticVenue, 'amm'>, program: Address, vectors: Vectors): void {
   const name = amm.owners.length === 1 ? amm.id : `${amm.id}.${program.slice(0, 8)}`
   const path = new URL(`../../packages/venues/vectors/${name}.jsonl`, import.meta.url)
+  const { states, cases, ...head } = vectors
   const lines = [head, ...states.map((state) => ({ state })), ...cases.map((swap) => ({ swap }))]
   writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
 }

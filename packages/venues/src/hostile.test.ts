@@ -9,7 +9,7 @@ import {
 } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { readVectors, type VectorState, viewOf } from './vectors.test-helper.ts'
-import { VENUES } from './venues.ts'
+import { UNPROVEN_VENUES, VENUES } from './venues.ts'
 
 /** Of each venue; `npm run soak -- venues` gives ten times as many. */
 const INPUTS = 10_000
@@ -97,30 +97,33 @@ const TICK_ARRAYS = ['4561bdbe6e0742bb', '11d8f68ee1c7da38']
 const mayBeAbsent = (data: Uint8Array) =>
   TICK_ARRAYS.includes(Buffer.from(data.subarray(0, 8)).toString('hex'))
 
-describe.each(VENUES.map((amm) => ({ amm, label: amm.label })))('$label', ({ amm }) => {
-  test('neither throws nor quotes beyond a token account, whatever its accounts are', () => {
-    const files = readVectors(amm)
-    const { at } = files[0]!
-    const states = files.flatMap((file) => file.states)
-    const below = seeded(11)
-    let refused = 0
-    for (let input = 0; input < INPUTS; input++) {
-      const [state, other] = [states[below(states.length)]!, states[below(states.length)]!]
-      const view = viewOf(damaged(state, other, below))
-      const pool = decode(amm, view.account(state.root), view, at)
-      if (pool === undefined) refused += 1
-      else if (!isSound(pool, at)) expect.fail(`input ${input} made an unsound pool`)
-    }
-    expect(refused).toBeGreaterThan(INPUTS / 4)
-  })
+describe.each([...VENUES, ...UNPROVEN_VENUES].map((amm) => ({ amm, label: amm.label })))(
+  '$label',
+  ({ amm }) => {
+    test('neither throws nor quotes beyond a token account, whatever its accounts are', () => {
+      const files = readVectors(amm)
+      const { at } = files[0]!
+      const states = files.flatMap((file) => file.states)
+      const below = seeded(11)
+      let refused = 0
+      for (let input = 0; input < INPUTS; input++) {
+        const [state, other] = [states[below(states.length)]!, states[below(states.length)]!]
+        const view = viewOf(damaged(state, other, below))
+        const pool = decode(amm, view.account(state.root), view, at)
+        if (pool === undefined) refused += 1
+        else if (!isSound(pool, at)) expect.fail(`input ${input} made an unsound pool`)
+      }
+      expect(refused).toBeGreaterThan(INPUTS / 4)
+    })
 
-  test('needs every account that it names', () => {
-    const { states, at } = readVectors(amm)[0]!
-    const state = states[0]!
-    for (const { address, data } of state.accounts) {
-      if (address === state.root || mayBeAbsent(data)) continue
-      const view = viewOf({ ...state, accounts: state.accounts.filter((one) => one.address !== address) })
-      expect(decode(amm, view.account(state.root), view, at)).toBeUndefined()
-    }
-  })
-})
+    test('needs every account that it names', () => {
+      const { states, at } = readVectors(amm)[0]!
+      const state = states[0]!
+      for (const { address, data } of state.accounts) {
+        if (address === state.root || mayBeAbsent(data)) continue
+        const view = viewOf({ ...state, accounts: state.accounts.filter((one) => one.address !== address) })
+        expect(decode(amm, view.account(state.root), view, at)).toBeUndefined()
+      }
+    })
+  },
+)

@@ -4,6 +4,7 @@ import { meteoraDammV2 } from './meteora-damm-v2/amm.ts'
 import { meteoraDbc } from './meteora-dbc/amm.ts'
 import { saber } from './saber/amm.ts'
 import { readVectors, type VectorState, viewOf } from './vectors.test-helper.ts'
+import { UNPROVEN_VENUES } from './venues.ts'
 
 /** Amounts below it are mostly rounding. */
 const MIN_AMOUNT = 1_000_000n
@@ -32,7 +33,11 @@ function outputOf(segments: readonly LiquiditySegment[], amountIn: number): numb
 }
 
 describe.each(
-  [meteoraDammV2, meteoraDbc, saber].map((amm) => ({ amm, label: amm.label, ...readVectors(amm)[0]! })),
+  [meteoraDammV2, meteoraDbc, saber, ...UNPROVEN_VENUES].map((amm) => ({
+    amm,
+    label: amm.label,
+    ...readVectors(amm)[0]!,
+  })),
 )('$label', ({ amm, at, states, cases }) => {
   test('segments give what was executed, where no transfer fee has a maximum', () => {
     const pools = states.map((state) => poolOf(amm, state, at))

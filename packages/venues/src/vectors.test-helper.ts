@@ -10,9 +10,10 @@ export type VectorCase = readonly [
   executed: readonly [amountIn: string, amountOut: string] | null,
 ]
 
-/** Lines of the file, as `bench/venues/write-vectors.ts` writes them. */
+/** Lines of the file, as `bench/venues/write-vectors.ts` writes them: a program executed them, or rules give them. */
 interface Head {
-  program: string
+  program?: string
+  proof?: 'formula'
   at: { slot: number; unixTime: number; epoch: string }
 }
 interface StateLine {
@@ -31,8 +32,8 @@ export interface VectorState {
 }
 
 export interface Vectors {
-  /** SHA-256 of the program that executed them. */
-  program: string
+  /** SHA-256 of the program that executed them; undefined where published rules alone give them. */
+  program: string | undefined
   at: ChainTime
   states: readonly VectorState[]
   cases: readonly VectorCase[]
@@ -40,7 +41,7 @@ export interface Vectors {
 
 const folder = new URL('../vectors/', import.meta.url)
 
-/** What the programs of a venue did with synthetic pools, a file each. Throws where there is none. */
+/** What the programs of a venue, or its rules, did with synthetic pools, a file each. Throws where there is none. */
 export function readVectors({ id }: Amm): readonly Vectors[] {
   const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`) && name.endsWith('.jsonl'))
   if (names.length === 0) throw new Error(`there are no vectors of ${id}`)
@@ -53,6 +54,7 @@ function readFile(file: URL): Vectors {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line)) as [Head, ...(StateLine | CaseLine)[]]
+  if ((head.program === undefined) !== (head.proof === 'formula')) throw new Error(`what proves ${file}?`)
   const states = lines.flatMap((line) => ('state' in line ? [line.state] : []))
   return {
     program: head.program,
@@ -76,7 +78,8 @@ function dense(text: string): Uint8Array {
   return Uint8Array.from(data)
 }
 
-export function viewOf({ accounts, mints, fees }: VectorState): AccountView {
+/** The accounts of a state; it knows the mint of a curve as a service does, from its launch. */
+export function viewOf({ root, accounts, mints, fees }: VectorState): AccountView {
   const byAddress = new Map(accounts.map((account) => [account.address, account]))
   return {
     account: (address) => byAddress.get(address),
@@ -84,5 +87,6 @@ export function viewOf({ accounts, mints, fees }: VectorState): AccountView {
       const fee = fees[mints.indexOf(mint)]
       return fee ? { bps: fee[0], maximum: BigInt(fee[1]) } : undefined
     },
+    baseMintOf: (curve) => (curve === root ? mints[0] : undefined),
   }
 }

@@ -2,8 +2,14 @@ import { type Amm, type ChainTime, completeRoot, type Pool } from '@callisto/amm
 import { describe, expect, test } from 'vitest'
 import { raydiumAmmV4, raydiumAmmV4Of2024 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm, raydiumClmmOf2024 } from './raydium-clmm/amm.ts'
-import { readVectors, type VectorState, viewOf } from './vectors.test-helper.ts'
-import { VENUES } from './venues.ts'
+import {
+  readVectors,
+  type VectorCase,
+  type VectorState,
+  type Vectors,
+  viewOf,
+} from './vectors.test-helper.ts'
+import { UNPROVEN_VENUES, VENUES } from './venues.ts'
 
 const LEAST = 1_000
 
@@ -24,26 +30,54 @@ function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
   return pool.pool
 }
 
-const files = VENUES.flatMap((amm) =>
-  readVectors(amm).map((one) => ({ amm: provenAs.get(amm) ?? amm, label: amm.label, ...one })),
-)
-
-describe.each(files)('$label', ({ amm, program, at, states, cases }) => {
-  const executed = cases.filter(([, , , , amounts]) => amounts !== null).length
-  const refused = cases.length - executed
-
-  test(`${executed} swaps executed by ${program.slice(0, 12)} and ${refused} refused are quoted alike`, () => {
-    expect(executed).toBeGreaterThanOrEqual(LEAST)
-    const pools = states.map((state) => decodeState(amm, state, at))
-    const different = cases.filter(([state, side, mode, amount, amounts]) => {
-      const pool = pools[state]!
-      const quote =
-        mode === 'ExactIn'
-          ? pool.quoteExactIn(side, BigInt(amount), at)
-          : pool.quoteExactOut(side, BigInt(amount), at)
-      if (amounts === null) return quote.ok
-      return !quote.ok || String(quote.amountIn) !== amounts[0] || String(quote.amountOut) !== amounts[1]
-    })
-    expect(different).toEqual([])
+/** Cases of a file that the venue quotes otherwise. */
+function differentCases(amm: Amm, { states, cases, at }: Vectors): readonly VectorCase[] {
+  const pools = states.map((state) => decodeState(amm, state, at))
+  return cases.filter(([state, side, mode, amount, amounts]) => {
+    const pool = pools[state]!
+    const quote =
+      mode === 'ExactIn'
+        ? pool.quoteExactIn(side, BigInt(amount), at)
+        : pool.quoteExactOut(side, BigInt(amount), at)
+    if (amounts === null) return quote.ok
+    return !quote.ok || String(quote.amountIn) !== amounts[0] || String(quote.amountOut) !== amounts[1]
   })
+}
+
+function filesOf(venues: readonly Amm[]) {
+  return venues.flatMap((amm) =>
+    readVectors(amm).map((file) => {
+      const done = file.cases.filter(([, , , , amounts]) => amounts !== null).length
+      return {
+        amm: provenAs.get(amm) ?? amm,
+        label: amm.label,
+        file,
+        done,
+        refused: file.cases.length - done,
+      }
+    }),
+  )
+}
+
+describe.each(filesOf(VENUES))('$label', ({ amm, file, done, refused }) => {
+  test(`${done} swaps executed by ${file.program?.slice(0, 12)} and ${refused} refused are quoted alike`, () => {
+    expect(file.program).toHaveLength(64)
+    expect(done).toBeGreaterThanOrEqual(LEAST)
+    expect(differentCases(amm, file)).toEqual([])
+  })
+})
+
+describe.each(filesOf(UNPROVEN_VENUES))('$label, unproven', ({ amm, file, done, refused }) => {
+  test(`${done} trades and ${refused} refusals of its published rules are quoted alike; no program executed them`, () => {
+    expect(file.program).toBeUndefined()
+    expect(done).toBeGreaterThanOrEqual(LEAST)
+    expect(differentCases(amm, file)).toEqual([])
+  })
+})
+
+test('no venue is both', () => {
+  const proven = VENUES.flatMap(({ id, owners }) => [id, ...owners])
+  expect(
+    UNPROVEN_VENUES.flatMap(({ id, owners }) => [id, ...owners]).filter((key) => proven.includes(key)),
+  ).toEqual([])
 })
