@@ -1,6 +1,6 @@
-import { type ChainTime, completeRoot, type Pool, type Side } from '@callisto/amms'
+import { type ChainTime, completeRoot, type Pool, type Side, type SwapQuote } from '@callisto/amms'
 import { logBetween, pick, type Random } from '../../routing/random.ts'
-import { type FormulaPool, type FormulaVenue, MAX_U64, type Mode } from './formula-venue.ts'
+import { type FormulaPool, type FormulaVenue, MAX_U64, type Mode, type Reference } from './formula-venue.ts'
 import { launchlabFormula } from './launchlab.ts'
 import { pumpCurveFormula } from './pump-curve.ts'
 import { pumpSwapFormula } from './pump-swap.ts'
@@ -45,12 +45,15 @@ export function randomCase(random: Random, { sizes, edges }: FormulaPool): Formu
 }
 
 /** What differs between a quote and the rules, as text; undefined where they agree. */
-export function differenceOf(pool: Pool, { reference }: FormulaPool, one: FormulaCase): string | undefined {
+export function differenceOf(pool: Pool, reference: Reference, one: FormulaCase): string | undefined {
   const { side, mode, amount } = one
   const expected = reference(side, mode, amount)
-  const quote =
-    mode === 'ExactIn' ? pool.quoteExactIn(side, amount, at) : pool.quoteExactOut(side, amount, at)
-  const quoted = quote.ok ? [quote.amountIn, quote.amountOut].join(' ') : 'refused'
-  const ruled = expected?.join(' ') ?? 'refused'
+  const quote = quoteOf(pool, one)
+  const quoted = quote.ok ? `${quote.amountIn} ${quote.amountOut}` : 'refused'
+  const ruled = expected ? `${expected.amountIn} ${expected.amountOut}` : 'refused'
   return quoted === ruled ? undefined : `${mode} ${side} ${amount}: quoted ${quoted}, by the rules ${ruled}`
 }
+
+/** The venue's quote of a case. */
+export const quoteOf = (pool: Pool, { side, mode, amount }: FormulaCase): SwapQuote =>
+  mode === 'ExactIn' ? pool.quoteExactIn(side, amount, at) : pool.quoteExactOut(side, amount, at)

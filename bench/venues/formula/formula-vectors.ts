@@ -16,10 +16,10 @@ export function makeFormulaVectors(venue: FormulaVenue, seed: number): Vectors {
     const pool = decodeFormulaPool(venue, made)
     return Array.from({ length: CASES_PER_POOL }, (): VectorCase => {
       const one = randomCase(random, made)
-      const difference = differenceOf(pool, made, one)
+      const difference = differenceOf(pool, made.reference, one)
       if (difference !== undefined) throw new Error(`${venue.amm.label}, pool ${state}: ${difference}`)
       const ruled = made.reference(one.side, one.mode, one.amount)
-      const amounts = ruled ? ([String(ruled[0]), String(ruled[1])] as const) : null
+      const amounts = ruled ? ([String(ruled.amountIn), String(ruled.amountOut)] as const) : null
       return [state, one.side, one.mode, String(one.amount), amounts]
     })
   })

@@ -4,8 +4,15 @@ import type { SyntheticAccount } from './synthetic-accounts.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'
 
-/** What the published rules give for an amount, base units; undefined where they refuse it. */
-export type Reference = (side: Side, mode: Mode, amount: bigint) => readonly [bigint, bigint] | undefined
+/** A trade by the rules: what leaves and reaches the trader, base units, and the rules of the pool after it. */
+export interface RuledTrade {
+  amountIn: bigint
+  amountOut: bigint
+  next(): Reference
+}
+
+/** What the published rules give for an amount; undefined where they refuse it. */
+export type Reference = (side: Side, mode: Mode, amount: bigint) => RuledTrade | undefined
 
 /** A pool that no chain has, with the rules applied to the parameters that its accounts were written from. */
 export interface FormulaPool {

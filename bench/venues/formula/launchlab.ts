@@ -55,13 +55,26 @@ function rulesOf(numbers: Numbers): Reference {
   const baseOf = (quote: bigint) => (isFixed ? ceilOf(quote * b, q) : ceilOf(b * q, q - quote) - b)
   const withFee = (net: bigint) => ceilOf(net * MILLION, MILLION - rate)
   const feeOf = (amount: bigint) => ceilOf(amount * rate, MILLION)
+  const after = (nextSold: bigint, nextRaised: bigint, fee: bigint, nextStatus: number) =>
+    rulesOf({
+      ...numbers,
+      status: nextStatus,
+      sold: nextSold,
+      raised: nextRaised,
+      waiting: [numbers.waiting[0] + fee, numbers.waiting[1]],
+    })
   const buy = (base: bigint, net: bigint, paid: bigint) => {
     const out = arriving(transferFee, base)
     const fits = raised + waiting + paid <= MAX_U64 && virtualQuote + raised + net <= MAX_U64
-    return out > 0n && fits ? ([paid, out] as const) : undefined
+    const isLast = sold + base === forSale
+    const next = () => after(sold + base, raised + net, paid - net, isLast ? 1 : 0)
+    return out > 0n && fits ? { amountIn: paid, amountOut: out, next } : undefined
   }
-  const sell = (sent: bigint, base: bigint, gross: bigint, net: bigint) =>
-    net > 0n && sent <= MAX_U64 && base <= sold && gross <= raised ? ([sent, net] as const) : undefined
+  const sell = (sent: bigint, base: bigint, gross: bigint, net: bigint) => {
+    const next = () => after(sold - base, raised - gross, gross - net, 0)
+    const isPossible = net > 0n && sent <= MAX_U64 && base <= sold && gross <= raised
+    return isPossible ? { amountIn: sent, amountOut: net, next } : undefined
+  }
   return (side, mode, amount) => {
     const left = forSale - sold
     if (status !== 0 || left === 0n || amount <= 0n || amount > MAX_U64) return undefined
@@ -74,7 +87,7 @@ function rulesOf(numbers: Numbers): Reference {
       const base = leastSent(transferFee, amount)
       if (base > left) return undefined
       const paid = buy(base, costOf(base), withFee(costOf(base)))
-      return paid && [paid[0], amount]
+      return paid && { ...paid, amountOut: amount }
     }
     if (mode === 'ExactIn') {
       const base = arriving(transferFee, amount)

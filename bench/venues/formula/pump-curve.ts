@@ -60,12 +60,30 @@ function rulesOf(curve: Curve): Reference {
   const rates = [0n, protocol, creator] as const
   const buy = (base: bigint, cost: bigint, paid: bigint) => {
     const fits = paid <= MAX_U64 && vq + cost <= MAX_U64 && realQuote + paid <= MAX_U64
-    return base > 0n && fits ? ([paid, base] as const) : undefined
+    const next = () =>
+      rulesOf({
+        ...curve,
+        virtualBase: vb - base,
+        virtualQuote: vq + cost,
+        realBase: realBase - base,
+        realQuote: realQuote + cost,
+        isComplete: base === realBase,
+      })
+    return base > 0n && fits ? { amountIn: paid, amountOut: base, next } : undefined
   }
   const sell = (base: bigint | undefined) => {
     if (base === undefined || base > MAX_U64 || vb + base > MAX_U64) return undefined
     const net = soldFor(rates, vb, vq, base)
-    return net > 0n && floorOf(base * vq, vb + base) <= realQuote ? ([base, net] as const) : undefined
+    const gross = floorOf(base * vq, vb + base)
+    const next = () =>
+      rulesOf({
+        ...curve,
+        virtualBase: vb + base,
+        virtualQuote: vq - gross,
+        realBase: realBase + base,
+        realQuote: realQuote - gross,
+      })
+    return net > 0n && gross <= realQuote ? { amountIn: base, amountOut: net, next } : undefined
   }
   return (side, mode, amount) => {
     if (isComplete || realBase === 0n || amount <= 0n || amount > MAX_U64) return undefined

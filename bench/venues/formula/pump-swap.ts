@@ -38,19 +38,34 @@ interface Numbers {
 const whole = (random: Random, low: number, high: number) => BigInt(Math.floor(logBetween(random, low, high)))
 
 /** The rules of the documents, applied to the numbers of a pool. */
-function rulesOf({ coin, schedule, baseHeld, quoteHeld, virtual, waiting }: Numbers): Reference {
+function rulesOf(numbers: Numbers): Reference {
+  const { coin, schedule, baseHeld, quoteHeld, virtual, waiting } = numbers
   const quote = quoteHeld + virtual
   const rates = ratesFor(coin, schedule, baseHeld, quote)
   const lpOf = (amount: bigint) => ceilOf(amount * rates[0], 10_000n)
+  // The fees of protocol and creator wait in the vault, and leave the virtual part.
+  const after = (base: bigint, held: bigint, amount: bigint) => {
+    const kept = feeOf(rates, amount) - lpOf(amount)
+    return rulesOf({
+      ...numbers,
+      baseHeld: base,
+      quoteHeld: held,
+      waiting: waiting + kept,
+      virtual: virtual - kept,
+    })
+  }
   const buy = (base: bigint, cost: bigint, paid: bigint) => {
     const fits = paid <= MAX_U64 && quote + cost + lpOf(cost) <= MAX_U64 && quoteHeld + paid <= MAX_U64
-    return base > 0n && fits ? ([paid, base] as const) : undefined
+    const next = () => after(baseHeld - base, quoteHeld + cost + feeOf(rates, cost), cost)
+    return base > 0n && fits ? { amountIn: paid, amountOut: base, next } : undefined
   }
   const sell = (base: bigint | undefined) => {
     if (base === undefined || base > MAX_U64 || baseHeld + base > MAX_U64) return undefined
     const gross = floorOf(base * quote, baseHeld + base)
     const net = soldFor(rates, baseHeld, quote, base)
-    return net > 0n && gross - lpOf(gross) <= quoteHeld - waiting ? ([base, net] as const) : undefined
+    const next = () => after(baseHeld + base, quoteHeld - net, gross)
+    const isPayable = gross - lpOf(gross) <= quoteHeld - waiting
+    return net > 0n && isPayable ? { amountIn: base, amountOut: net, next } : undefined
   }
   return (side, mode, amount) => {
     if (baseHeld === 0n || quote === 0n || amount <= 0n || amount > MAX_U64) return undefined
