@@ -138,14 +138,12 @@ function bought(state: LaunchlabPoolState, trade: SaleTrade, amountOut: bigint):
   if (!hasRoom(state, trade)) return swapError('AMOUNT_TOO_LARGE')
   const { sale, mints } = state
   const after = () => {
-    const soldBase = sale.soldBase + trade.base
-    const next = { ...sale, soldBase, raisedQuote: sale.raisedQuote + trade.quote }
-    return launchlabPool({
-      ...state,
-      sale: next,
-      isSelling: soldBase < sale.forSale,
-      feesHeld: state.feesHeld + trade.fee,
-    })
+    const next = {
+      ...sale,
+      soldBase: sale.soldBase + trade.base,
+      raisedQuote: sale.raisedQuote + trade.quote,
+    }
+    return launchlabPool({ ...state, sale: next, feesHeld: state.feesHeld + trade.fee })
   }
   return {
     ok: true,
