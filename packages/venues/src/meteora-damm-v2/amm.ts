@@ -2,7 +2,13 @@ import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { Address, Instruction } from '@solana/kit'
 import { BUY } from '../meteora-shared/fees.ts'
-import { INSTRUCTIONS_SYSVAR, SWAP2, swapData, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
+import {
+  INSTRUCTIONS_SYSVAR,
+  SWAP2,
+  SWAP2_LAYOUT,
+  swapData,
+  tokenProgramOf,
+} from '../meteora-shared/swap-accounts.ts'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
 import { readSwap } from './events.ts'
@@ -28,7 +34,12 @@ export const meteoraDammV2: Amm<DammAccount> = {
       6015: 'The pool does not trade this amount',
       6049: 'Another instruction of the transaction names the pool',
     },
-    swaps: [],
+    swaps: [
+      {
+        accounts: { count: 14, tail: 1, pool: 1, userIn: 2, userOut: 3, user: 8 },
+        direct: SWAP2_LAYOUT,
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
   root: decodeRoot,

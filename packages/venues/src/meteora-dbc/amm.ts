@@ -2,7 +2,13 @@ import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { Address, Instruction } from '@solana/kit'
 import { BUY } from '../meteora-shared/fees.ts'
-import { INSTRUCTIONS_SYSVAR, SWAP2, swapData, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
+import {
+  INSTRUCTIONS_SYSVAR,
+  SWAP2,
+  SWAP2_LAYOUT,
+  swapData,
+  tokenProgramOf,
+} from '../meteora-shared/swap-accounts.ts'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { completeRoot, decodeRoot, needsOf, toPool } from './decode.ts'
 import { readSwap } from './events.ts'
@@ -28,7 +34,12 @@ export const meteoraDbc: Amm<CurveAccount> = {
       6033: 'The curve does not trade this amount',
       6043: 'Another instruction of the transaction names the curve',
     },
-    swaps: [],
+    swaps: [
+      {
+        accounts: { count: 15, tail: 1, pool: 2, userIn: 3, userOut: 4, user: 9 },
+        direct: SWAP2_LAYOUT,
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
   root: decodeRoot,

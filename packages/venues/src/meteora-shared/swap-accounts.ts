@@ -13,6 +13,12 @@ const EXACT_IN = 0
 const EXACT_OUT = 2
 const PREFIX = discriminator(SWAP2)
 
+/** The data of `swap2`. Its accounts have the mints in the order of the pool. */
+export const SWAP2_LAYOUT = {
+  exactIn: { prefix: SWAP2, amounts: 'in, out', suffix: '00' },
+  exactOut: { prefix: SWAP2, amounts: 'out, in', suffix: '02' },
+} as const
+
 export const tokenProgramOf = (isToken2022: boolean): string =>
   isToken2022 ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
 

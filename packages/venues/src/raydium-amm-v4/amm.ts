@@ -15,11 +15,18 @@ const TAGS = {
   '2024': { ExactIn: 9, ExactOut: 11 },
   '2026': { ExactIn: 16, ExactOut: 17 },
 } as const
+/** Positions of the accounts of a swap. */
+const ACCOUNTS = {
+  '2024': { count: 17, pool: 1, userIn: 14, userOut: 15, user: 16 },
+  '2026': { count: 8, pool: 1, userIn: 5, userOut: 6, user: 7 },
+} as const
 const INSTRUCTION_BYTES = 17
 /** Market, bids, asks, event queue, both vaults of the market and their signer. */
 const MARKET_ACCOUNTS = 7
 /** Every pool is created with fees of 10,000ths: the only bytes that all have in common. */
 const DENOMINATOR = { offset: 184, bytes: Uint8Array.of(0x10, 0x27, 0, 0, 0, 0, 0, 0) }
+
+const tag = (rules: AmmV4Rules, mode: SwapOrder['mode']) => TAGS[rules][mode].toString(16).padStart(2, '0')
 
 const createAmmV4 = (rules: AmmV4Rules): Amm<AmmV4Account> => ({
   id: 'raydium-amm-v4',
@@ -31,11 +38,19 @@ const createAmmV4 = (rules: AmmV4Rules): Amm<AmmV4Account> => ({
     address: PROGRAM,
     label,
     instructions: [
-      { discriminator: TAGS[rules].ExactIn.toString(16).padStart(2, '0'), name: 'Swap exact in' },
-      { discriminator: TAGS[rules].ExactOut.toString(16).padStart(2, '0'), name: 'Swap exact out' },
+      { discriminator: tag(rules, 'ExactIn'), name: 'Swap exact in' },
+      { discriminator: tag(rules, 'ExactOut'), name: 'Swap exact out' },
     ],
     errors: { 22: 'The pool does not trade', 30: 'Slippage tolerance exceeded' },
-    swaps: [],
+    swaps: [
+      {
+        accounts: ACCOUNTS[rules],
+        direct: {
+          exactIn: { prefix: tag(rules, 'ExactIn'), amounts: 'in, out', suffix: '' },
+          exactOut: { prefix: tag(rules, 'ExactOut'), amounts: 'in, out', suffix: '' },
+        },
+      },
+    ],
   }),
   discovery: { filters: [DENOMINATOR] },
   root: decodeRoot,

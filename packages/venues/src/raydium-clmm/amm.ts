@@ -4,7 +4,7 @@ import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solan
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
-import { decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
+import { ARRAYS_PER_SIDE, decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
 import { readCallLog } from './events.ts'
 import { type ClmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 import type { ClmmRules } from './pool.ts'
@@ -13,6 +13,10 @@ import { hasExtension } from './tick-bitmap.ts'
 const label = 'Raydium CLMM'
 const SWAP = '2b04ed0b1ac91e62'
 const INSTRUCTION_BYTES = 41
+/** Positions of the accounts of a swap. */
+const POSITIONS = { count: 13, user: 0, pool: 2, userIn: 3, userOut: 4, mintIn: 11, mintOut: 12 }
+/** The limit of the price that stands for none. */
+const NO_PRICE_LIMIT = '00'.repeat(16)
 
 /** Builds of 2026 number their errors anew. */
 const ERRORS = {
@@ -39,7 +43,16 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
     label,
     instructions: [{ discriminator: SWAP, name: 'Swap' }],
     errors: ERRORS[rules],
-    swaps: [],
+    swaps: [
+      {
+        // The extension of the bitmap and the arrays of ticks follow.
+        accounts: { ...POSITIONS, tail: 1 + ARRAYS_PER_SIDE },
+        direct: {
+          exactIn: { prefix: SWAP, amounts: 'in, out', suffix: `${NO_PRICE_LIMIT}01` },
+          exactOut: { prefix: SWAP, amounts: 'out, in', suffix: `${NO_PRICE_LIMIT}00` },
+        },
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
   root: decodeRoot,

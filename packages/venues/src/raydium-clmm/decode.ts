@@ -27,7 +27,7 @@ import { MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tick-price
 import { appendTicks, type WindowTick } from './tick-window.ts'
 
 /** Arrays with ticks that a pool is known by on either side; the one of the price counts for both. */
-const ARRAYS_PER_SIDE = 3
+export const ARRAYS_PER_SIDE = 3
 
 /** Builds until 2026 derive the address of the extension in every swap. */
 const UNITS_PER_ATTEMPT = 1_500

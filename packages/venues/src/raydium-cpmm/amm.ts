@@ -25,7 +25,15 @@ export const raydiumCpmm: Amm<CpmmAccount> = {
       { discriminator: SWAP_OUT, name: 'Swap exact out' },
     ],
     errors: { 6000: 'The pool does not trade', 6005: 'Slippage tolerance exceeded' },
-    swaps: [],
+    swaps: [
+      {
+        accounts: { count: 13, user: 0, pool: 3, userIn: 4, userOut: 5, mintIn: 10, mintOut: 11 },
+        direct: {
+          exactIn: { prefix: SWAP_IN, amounts: 'in, out', suffix: '' },
+          exactOut: { prefix: SWAP_OUT, amounts: 'in, out', suffix: '' },
+        },
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
   root: decodeRoot,

@@ -36,7 +36,12 @@ export const saber: Amm<SaberAccount> = {
     label,
     instructions: [{ discriminator: SWAP, name: 'Swap exact in' }],
     errors: { 14: 'Slippage tolerance exceeded' },
-    swaps: [],
+    swaps: [
+      {
+        accounts: { count: 9, pool: 0, user: 2, userIn: 3, userOut: 6 },
+        direct: { exactIn: { prefix: SWAP, amounts: 'in, out', suffix: '' } },
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: Uint8Array.of(1) }] },
   root: decodeRoot,
