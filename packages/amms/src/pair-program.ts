@@ -19,12 +19,15 @@ export type PairKeys = Pick<
 
 /** A program of pools of two tokens: all of them name the same accounts for a swap. */
 export interface PairProgram extends ProgramClient {
-  instructions: ProgramClient['instructions'] & { swapExactIn: { accounts: readonly string[] } }
+  instructions: ProgramClient['instructions'] &
+    Record<'swapExactIn' | 'swapExactOut', ProgramClient['instructions'][string]>
   swapExactIn: typeof cpmm.swapExactIn
   swapExactOut: typeof cpmm.swapExactOut
 }
 
-/** The description of a pair program that the router program calls. */
+const hexByte = (value: number) => value.toString(16).padStart(2, '0')
+
+/** The description of a pair program that the router program calls, and a wallet too where there is no router. */
 export function describePairProgram(
   program: PairProgram,
   label: string,
@@ -38,8 +41,13 @@ export function describePairProgram(
     userIn: 'userIn',
     userOut: 'userOut',
   }
-  const accounts = swapAccountPositions(program.instructions.swapExactIn.accounts, roles)
-  return describeProgram(program, label, [{ routerVenue, accounts }])
+  const { swapExactIn, swapExactOut } = program.instructions
+  const accounts = swapAccountPositions(swapExactIn.accounts, roles)
+  const direct = {
+    exactIn: { prefix: hexByte(swapExactIn.discriminator), amounts: 'in, out', suffix: '' },
+    exactOut: { prefix: hexByte(swapExactOut.discriminator), amounts: 'out, in', suffix: '' },
+  } as const
+  return describeProgram(program, label, [{ routerVenue, accounts, direct }])
 }
 
 /** A step of the router's plan, and one index byte for the program and each of its ten accounts. */

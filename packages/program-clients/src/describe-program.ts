@@ -29,7 +29,7 @@ export function describeProgram(
 const toSentence = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-type Role = Exclude<keyof SwapLayout['accounts'], 'count'>
+type Role = Exclude<keyof SwapLayout['accounts'], 'count' | 'tail'>
 
 /** Positions of a swap's accounts by their names. Throws RangeError for a name that the instruction lacks. */
 export function swapAccountPositions(

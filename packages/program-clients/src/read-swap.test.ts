@@ -47,7 +47,10 @@ const routed = describeProgram(cpmm, 'CPMM', [{ routerVenue: 'cpmm', accounts: p
 const unrouted = describeProgram(cpmm, 'CPMM', [
   {
     accounts: positions,
-    direct: { exactIn: '04', exactOut: '05', dataBytes: 17, amountAt: 1, limitAt: 9 },
+    direct: {
+      exactIn: { prefix: '04', amounts: 'in, out', suffix: '' },
+      exactOut: { prefix: '05', amounts: 'out, in', suffix: '' },
+    },
   },
 ])
 const registryOf = (...programs: ProgramDescription[]) => new ProgramRegistry(programs)
@@ -152,16 +155,52 @@ test('a registered program in a row of the router that is not its own is rejecte
   expect(read(call, registryOf(routed, stranger))).toMatchObject({ ok: false })
 })
 
-test('a venue without a router row is read from its own instruction', () => {
-  const found = read(direct, registryOf(unrouted))
-  expect(found).toMatchObject({
+test('a swap by the own instruction of a venue is read', () => {
+  const { shareBps: _, ...own } = step
+  expect(read(direct, registryOf(unrouted))).toEqual({
     ok: true,
-    call: { swapMode: 'ExactIn', amountIn: 1_000n, amountOut: 995n, platformFeeBps: 0, steps: [step] },
+    direct: { swapMode: 'ExactIn', amountIn: 1_000n, amountOut: 995n, step: own },
   })
   const exactOut = cpmm.swapExactOut(stepKeys, { amountOut: 7n, maxAmountIn: 9n })
   expect(read(exactOut, registryOf(unrouted))).toMatchObject({
-    call: { swapMode: 'ExactOut', amountIn: 9n, amountOut: 7n },
+    direct: { swapMode: 'ExactOut', amountIn: 9n, amountOut: 7n },
   })
+})
+
+/** A program with fixed bytes behind the amounts, mints in the order of the pool, accounts behind the swap, no exact out. */
+const other = describeProgram(cpmm, 'CPMM', [
+  {
+    accounts: { ...positions, mintIn: undefined, mintOut: undefined, tail: 2 },
+    direct: { exactIn: { prefix: '04', amounts: 'out, in', suffix: '0001' } },
+  },
+])
+const otherCall = (tail: number, suffix = [0, 1]) => ({
+  ...direct,
+  accounts: [...direct.accounts, ...Array.from({ length: tail }, () => direct.accounts[1]!)],
+  data: Uint8Array.of(...(direct.data as Uint8Array), ...suffix),
+})
+
+test('its amounts may be the other way round, and its mints those of the token accounts', () => {
+  for (const tail of [0, 2])
+    expect(read(otherCall(tail), registryOf(other))).toMatchObject({
+      direct: {
+        amountIn: 995n,
+        amountOut: 1_000n,
+        step: { inputMint: undefined, outputMint: undefined, inputAccount: accounts.sourceAccount },
+      },
+    })
+})
+
+test.each<[string, Instruction]>([
+  ['more accounts behind it than may follow', otherCall(3)],
+  ['other bytes behind the amounts', otherCall(0, [0, 2])],
+  ['fewer bytes', otherCall(0, [0])],
+  [
+    'an exact output that the program does not have',
+    { ...otherCall(0), data: Uint8Array.of(5, ...new Uint8Array(18)) },
+  ],
+])('%s: rejected', (_, call) => {
+  expect(read(call, registryOf(other))).toMatchObject({ ok: false })
 })
 
 test.each([

@@ -1,6 +1,13 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
-import type { ProgramDescription, SwapLayout } from '@callisto/contract'
-import type { ParsedAccount, ParsedInstruction, SwapCall, SwapReading, SwapStep } from '@callisto/solana'
+import type { ProgramDescription, SwapDataLayout, SwapLayout } from '@callisto/contract'
+import type {
+  DirectSwap,
+  ParsedAccount,
+  ParsedInstruction,
+  SwapCall,
+  SwapReading,
+  SwapStep,
+} from '@callisto/solana'
 import { startsWith } from './discriminator.ts'
 import * as router from './router/generated.ts'
 
@@ -8,8 +15,7 @@ type Programs = ReadonlyMap<string, ProgramDescription>
 type Amounts = Pick<SwapCall, 'swapMode' | 'amountIn' | 'amountOut' | 'platformFeeBps'>
 
 /**
- * Reads a swap from an instruction: a route of the router program, or the own instruction of a venue without a row
- * there. The limits are those that the program enforces. Undefined for an instruction of any other program.
+ * Reads a swap from an instruction: a route of the router program, or the own instruction of a venue. The limits are those that the program enforces. Undefined for an instruction of any other program.
  */
 export function readSwap(instruction: ParsedInstruction, programs: Programs): SwapReading | undefined {
   if (instruction.programId === router.PROGRAM) return readRoute(instruction, programs)
@@ -33,9 +39,9 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
     const program = programs.get(accounts[at]?.address ?? '')
     const layout = program?.swaps.find(({ routerVenue }) => routerVenue === venue)
     if (!layout) return rejected('a step of the route calls a program that is not a registered venue')
-    const step = readStep(layout, accounts.slice(at + 1, at + 1 + layout.accounts.count), shareBps)
+    const step = readStep(layout, accounts.slice(at + 1, at + 1 + layout.accounts.count))
     if (!step) return rejected('a step of the route lacks accounts')
-    steps.push(step)
+    steps.push({ ...step, shareBps })
     at += 1 + layout.accounts.count
   }
   if (at !== accounts.length) return rejected('the route has accounts that no step uses')
@@ -68,60 +74,60 @@ function readPlan(data: Uint8Array): { amounts: Amounts; steps: readonly router.
   return { amounts: { swapMode: 'ExactOut', amountIn, amountOut, platformFeeBps }, steps }
 }
 
-const WHOLE_BPS = 10_000
-
 function readDirectSwap({ accounts, data }: ParsedInstruction, { swaps }: ProgramDescription): SwapReading {
   for (const layout of swaps) {
     const amounts = layout.direct && readDirectAmounts(layout.direct, data)
-    const step = amounts && accounts.length === layout.accounts.count && readStep(layout, accounts, WHOLE_BPS)
+    const { count, tail = 0, user } = layout.accounts
+    const step = amounts && accounts.length <= count + tail && readStep(layout, accounts)
     if (!amounts || !step) continue
-    if (!accounts[layout.accounts.user]?.signer) break
-    const call = {
-      ...amounts,
-      user: step.user,
-      sourceAccount: step.inputAccount,
-      destinationAccount: step.outputAccount,
-      sourceMint: step.inputMint,
-      destinationMint: step.outputMint,
-      feeAccount: undefined,
-      steps: [step],
-    }
-    return { ok: true, call }
+    if (!accounts[user]?.signer) break
+    return { ok: true, direct: { ...amounts, step } }
   }
   return rejected('the transaction calls a venue otherwise than for a swap')
 }
 
 function readDirectAmounts(
-  { exactIn, exactOut, dataBytes, amountAt, limitAt }: NonNullable<SwapLayout['direct']>,
+  { exactIn, exactOut }: NonNullable<SwapLayout['direct']>,
   data: Uint8Array,
-): Amounts | undefined {
-  if (data.length !== dataBytes) return undefined
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const [amount, limit] = [view.getBigUint64(amountAt, true), view.getBigUint64(limitAt, true)]
-  if (startsWith(data, exactIn))
-    return { swapMode: 'ExactIn', amountIn: amount, amountOut: limit, platformFeeBps: 0 }
-  if (startsWith(data, exactOut))
-    return { swapMode: 'ExactOut', amountIn: limit, amountOut: amount, platformFeeBps: 0 }
-  return undefined
+): Omit<DirectSwap, 'step'> | undefined {
+  const spent = readAmounts(exactIn, data)
+  if (spent) return { swapMode: 'ExactIn', ...spent }
+  const bought = exactOut && readAmounts(exactOut, data)
+  return bought && { swapMode: 'ExactOut', ...bought }
+}
+
+const AMOUNTS_BYTES = 16
+
+function readAmounts(
+  { prefix, amounts, suffix }: SwapDataLayout,
+  data: Uint8Array,
+): Pick<DirectSwap, 'amountIn' | 'amountOut'> | undefined {
+  const at = prefix.length / 2
+  if (data.length !== at + AMOUNTS_BYTES + suffix.length / 2) return undefined
+  if (!startsWith(data, prefix) || !startsWith(data.subarray(at + AMOUNTS_BYTES), suffix)) return undefined
+  const view = new DataView(data.buffer, data.byteOffset + at, AMOUNTS_BYTES)
+  const [first, second] = [view.getBigUint64(0, true), view.getBigUint64(8, true)]
+  return amounts === 'in, out'
+    ? { amountIn: first, amountOut: second }
+    : { amountIn: second, amountOut: first }
 }
 
 /** The roles of a step's accounts; undefined when there are too few. */
 function readStep(
   { accounts: at }: SwapLayout,
   accounts: readonly ParsedAccount[],
-  shareBps: number,
-): SwapStep | undefined {
+): Omit<SwapStep, 'shareBps'> | undefined {
   if (accounts.length < at.count) return undefined
   const address = (index: number) => accounts[index]?.address ?? ''
+  const mint = (index: number | undefined) => (index === undefined ? undefined : address(index))
   const own = new Set([at.user, at.userIn, at.userOut])
   return {
     user: address(at.user),
     pool: address(at.pool),
-    inputMint: address(at.mintIn),
-    outputMint: address(at.mintOut),
+    inputMint: mint(at.mintIn),
+    outputMint: mint(at.mintOut),
     inputAccount: address(at.userIn),
     outputAccount: address(at.userOut),
     otherAccounts: accounts.flatMap((account, index) => (own.has(index) ? [] : [account.address])),
-    shareBps,
   }
 }

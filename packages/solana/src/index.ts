@@ -98,7 +98,9 @@ export {
 } from './swap/compare-simulation.ts'
 export { type IntentOptions, routeMints, toSwapIntent } from './swap/quote-intent.ts'
 export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'
+export { type SwapEnds, swapEnds } from './swap/swap-ends.ts'
 export type {
+  DirectSwap,
   MintRef,
   RouteLeg,
   SwapCall,

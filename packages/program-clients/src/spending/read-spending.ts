@@ -64,7 +64,7 @@ function readInstruction(instruction: ParsedInstruction, { programs }: ReadSpend
   switch (programId) {
     case router.PROGRAM: {
       const reading = programs.readSwap(instruction)
-      return reading?.ok
+      return reading?.ok && reading.call
         ? { kind: 'swap', call: reading.call }
         : asked({ code: 'instruction', program: programId })
     }

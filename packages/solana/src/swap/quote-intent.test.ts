@@ -59,7 +59,9 @@ test.each<[Quote['swapMode'], bigint, bigint]>([
     output: { mint: usdc, tokenProgram: TOKEN_PROGRAM },
     amountIn,
     amountOut,
-    route: [{ pool: 'pool0', inputMint: sol, outputMint: usdc, shareBps: 10_000 }],
+    route: [
+      { pool: 'pool0', inputMint: sol, outputMint: usdc, shareBps: 10_000, amountIn: 1n, amountOut: 1n },
+    ],
     intermediates: [],
     platformFeeBps: 0,
   })

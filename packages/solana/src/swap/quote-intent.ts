@@ -48,8 +48,10 @@ const WHOLE_BPS = 10_000
 
 /** The pools of a quote. A share may be given in percent, and that of an only pool left out. */
 function toRouteLegs({ routePlan }: QuotedRoute): RouteLeg[] {
-  return routePlan.map(({ swapInfo: { ammKey: pool, inputMint, outputMint }, bps, percent }) => {
+  return routePlan.map(({ swapInfo, bps, percent }) => {
+    const { ammKey: pool, inputMint, outputMint, inAmount, outAmount } = swapInfo
     const shareBps = bps ?? (percent ?? (routePlan.length === 1 ? 100 : 0)) * (WHOLE_BPS / 100)
-    return { pool, inputMint, outputMint, shareBps }
+    const amounts = { amountIn: BigInt(inAmount), amountOut: BigInt(outAmount) }
+    return { pool, inputMint, outputMint, shareBps, ...amounts }
   })
 }

@@ -5,8 +5,9 @@ import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 export interface SwapStep {
   user: string
   pool: string
-  inputMint: string
-  outputMint: string
+  /** Undefined where the instruction names no mints in the order of the swap: those of the token accounts then. */
+  inputMint: string | undefined
+  outputMint: string | undefined
   /** Token accounts of the user that the step takes from and delivers to. */
   inputAccount: string
   outputAccount: string
@@ -32,11 +33,19 @@ export interface SwapCall {
   steps: readonly SwapStep[]
 }
 
+/** A swap by a venue's own instruction, with its amount and the limit that the venue enforces. */
+export interface DirectSwap extends Pick<SwapCall, 'swapMode' | 'amountIn' | 'amountOut'> {
+  step: Omit<SwapStep, 'shareBps'>
+}
+
 /**
- * A swap instruction that was read, or why it is none that may be signed: a step of an unknown program, accounts that no
- * step uses.
+ * A swap instruction that was read: a route of the router program, or a venue's own instruction, of which a transaction may
+ * have several. Or why it is none that may be signed: a step of an unknown program, accounts that no step uses.
  */
-export type SwapReading = { ok: true; call: SwapCall } | { ok: false; reason: string }
+export type SwapReading =
+  | { ok: true; call: SwapCall; direct?: undefined }
+  | { ok: true; call?: undefined; direct: DirectSwap }
+  | { ok: false; reason: string }
 
 /** A mint with the token program that owns it. */
 export interface MintRef {
@@ -45,7 +54,13 @@ export interface MintRef {
 }
 
 /** One pool of the quote that the user approved. */
-export type RouteLeg = Pick<SwapStep, 'pool' | 'inputMint' | 'outputMint' | 'shareBps'>
+export interface RouteLeg extends Pick<SwapStep, 'pool' | 'shareBps'> {
+  inputMint: string
+  outputMint: string
+  /** As quoted; compared where the venues' own instructions swap at several pools. */
+  amountIn?: bigint
+  amountOut?: bigint
+}
 
 /** The swap that the user approved; a transaction with any other effect is rejected. */
 export interface SwapIntent {

@@ -70,13 +70,12 @@ class SwapVerifier {
     this.#intent = intent
     this.#own = own
     this.#options = options
-    this.#instructions = readSwapInstructions(transaction, intent)
+    this.#instructions = readSwapInstructions(transaction, intent, own)
   }
 
   run(): SwapSummary {
-    const { swapMode, input, output } = this.#intent
+    const { input, output } = this.#intent
     const { swap, creations } = this.#instructions
-    const exactIn = swapMode === 'ExactIn'
     this.#verifySigners()
     this.#verifyAccountsAreUsed()
     const priorityFeeLamports = this.#verifyBudget()
@@ -87,11 +86,11 @@ class SwapVerifier {
     this.#verifyWrap()
     const closes = this.#verifyClosings(new Set(creations.map(({ account }) => account)))
     return {
-      spend: { mint: input.mint, amount: swap.amountIn, exact: exactIn },
+      spend: { mint: input.mint, amount: swap.amountIn, exact: !swap.mayLeaveInput },
       receive: {
         mint: output.mint,
         amount: swap.amountOut,
-        exact: !exactIn,
+        exact: !swap.mayExceedOutput,
         account: swap.destinationAccount,
       },
       platformFee:
@@ -195,10 +194,28 @@ class SwapVerifier {
         : swap.destinationAccount === intent.destinationAccount,
       'the destination token account differs',
     )
-    assertThat(swap.amountIn === intent.amountIn, 'the input amount differs')
-    assertThat(swap.amountOut === intent.amountOut, 'the minimum output or maximum input differs')
+    this.#verifyLimits()
     assertThat(swap.platformFeeBps === intent.platformFeeBps, 'the platform fee differs')
     assertThat(swap.feeAccount === intent.feeAccount, 'the platform fee account differs')
+  }
+
+  /**
+   * The amounts of the intent. Where several swaps have their own limits, each minimum is rounded up and each maximum down,
+   * so that their sum is stricter than the limit of the whole by less than a unit a swap.
+   */
+  #verifyLimits() {
+    const { swapMode, amountIn, amountOut, roundings } = this.#instructions.swap
+    const intent = this.#intent
+    const exactIn = swapMode === 'ExactIn'
+    const [unusedInput, addedOutput] = [intent.amountIn - amountIn, amountOut - intent.amountOut]
+    assertThat(
+      exactIn ? unusedInput === 0n : unusedInput >= 0n && unusedInput <= roundings,
+      'the input amount differs',
+    )
+    assertThat(
+      exactIn ? addedOutput >= 0n && addedOutput <= roundings : addedOutput === 0n,
+      'the minimum output or maximum input differs',
+    )
   }
 
   /** The pools are those of the quote, in its order, and each trades between the accounts of the swap alone. */
@@ -222,7 +239,7 @@ class SwapVerifier {
     const { swap } = this.#instructions
     const { user, input, output } = this.#intent
     assertThat(step.user === user, 'a step of the swap is for another wallet')
-    const accountOf = (mint: string, account: string): boolean => {
+    const accountOf = (mint: string | undefined, account: string): boolean => {
       if (mint === input.mint) return account === swap.sourceAccount
       if (mint === output.mint) return account === swap.destinationAccount
       return this.#own.get(account)?.mint === mint
@@ -288,10 +305,10 @@ class SwapVerifier {
    * created on the way. An account that was there before stays.
    */
   #verifyClosings(created: ReadonlySet<string>): string[] {
-    const { user, input, output, swapMode, destinationAccount } = this.#intent
+    const { user, input, output, destinationAccount } = this.#intent
     const { closings, swap } = this.#instructions
     const unwrapsOutput = this.#wraps(output) && destinationAccount === undefined
-    const unwrapsInput = this.#wraps(input) && (created.has(swap.sourceAccount) || swapMode === 'ExactOut')
+    const unwrapsInput = this.#wraps(input) && (created.has(swap.sourceAccount) || swap.mayLeaveInput)
     const closes = new Set<string>()
     for (const closing of closings) {
       const ref = this.#own.get(closing.account)

@@ -114,11 +114,8 @@ const program = ProgramDescriptionSchema.parse({
     {
       accounts: { count: 11, user: 0, pool: 1, userIn: 5, userOut: 6, mintIn: 7, mintOut: 8 },
       direct: {
-        exactIn: hex(DISCRIMINATORS.swapExactIn),
-        exactOut: hex(DISCRIMINATORS.swapExactOut),
-        dataBytes: 24,
-        amountAt: 8,
-        limitAt: 16,
+        exactIn: { prefix: hex(DISCRIMINATORS.swapExactIn), amounts: 'in, out', suffix: '' },
+        exactOut: { prefix: hex(DISCRIMINATORS.swapExactOut), amounts: 'out, in', suffix: '' },
       },
     },
   ],

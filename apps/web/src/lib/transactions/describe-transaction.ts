@@ -3,7 +3,8 @@ import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   computeSwapAmounts,
-  type SwapCall,
+  type SwapEnds,
+  swapEnds,
 } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
 import { netChanges, type TokenAmount } from './net-changes.ts'
@@ -49,22 +50,27 @@ export function describeTransaction(view: TransactionView, registry: Registry): 
   )
 }
 
-/** The swap that a top-level instruction calls, with the limits that it was called with. */
-function readRoute({ instructions, accounts }: TransactionView, registry: Registry): SwapCall | undefined {
+/** The swap that the top-level instructions make. */
+function readRoute(
+  { instructions, accounts, executed }: TransactionView,
+  registry: Registry,
+): SwapEnds | undefined {
   const byAddress = new Map(accounts.map((account) => [account.address, account]))
-  for (const { programId, data, accounts: keys } of instructions) {
+  const readings = instructions.map(({ programId, data, accounts: keys }) => {
     const bytes = data === undefined ? undefined : decodeBase58(data)
-    if (!bytes) continue
     const used = keys.map((address) => byAddress.get(address) ?? { address, signer: false, writable: false })
-    const reading = registry.readSwap({ programId, accounts: used, data: bytes })
-    if (reading?.ok) return reading.call
-  }
-  return undefined
+    return bytes && registry.readSwap({ programId, accounts: used, data: bytes })
+  })
+  const balances = [...executed.postTokenBalances, ...executed.preTokenBalances]
+  return swapEnds(
+    readings,
+    (account) => balances.find(({ accountIndex }) => executed.accountKeys[accountIndex] === account)?.mint,
+  )
 }
 
 function describeRoute(
   view: TransactionView,
-  route: SwapCall | undefined,
+  route: SwapEnds | undefined,
   actions: readonly ProgramAction[],
 ): Description | undefined {
   if (!route) return undefined

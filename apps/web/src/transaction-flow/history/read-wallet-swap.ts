@@ -2,8 +2,9 @@ import {
   computeSwapAmounts,
   type ExecutedTransaction,
   type ParsedInstruction,
-  type SwapCall,
+  type SwapEnds,
   type SwapReading,
+  swapEnds,
 } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
 import { integer, record } from '../../lib/api/values.ts'
@@ -45,9 +46,9 @@ export function readWalletSwap(
   readSwap: ReadSwap = programs.readSwap,
 ): WalletSwap | undefined {
   const executed = parseExecuted(signature, reply)
-  const call = executed && readCall(reply, wallet, readSwap)
-  if (!executed || !call) return undefined
-  const { sourceMint: inputMint, destinationMint: outputMint } = call
+  const ends = executed && readEnds(reply, wallet, executed, readSwap)
+  if (!executed || !ends) return undefined
+  const { sourceMint: inputMint, destinationMint: outputMint } = ends
   const amounts = computeSwapAmounts(executed, { user: wallet, inputMint, outputMint })
   const decimals = (mint: string) => (mint === SOL_MINT ? SOL_DECIMALS : decimalsOf(executed, mint))
   return {
@@ -65,15 +66,24 @@ const decimalsOf = ({ preTokenBalances, postTokenBalances }: ExecutedTransaction
 const messageOf = (reply: unknown) => record(record(record(reply).transaction).message)
 const keysOf = (reply: unknown) => list(messageOf(reply).accountKeys).map(record)
 
-/** The first swap instruction that the wallet signed. */
-function readCall(reply: unknown, wallet: string, readSwap: ReadSwap): SwapCall | undefined {
+/** Of the swap instructions that the wallet signed. */
+function readEnds(
+  reply: unknown,
+  wallet: string,
+  { accountKeys, preTokenBalances, postTokenBalances }: ExecutedTransaction,
+  readSwap: ReadSwap,
+): SwapEnds | undefined {
   const signers = new Set(keysOf(reply).flatMap(({ pubkey, signer }) => (signer === true ? [pubkey] : [])))
-  for (const value of list(messageOf(reply).instructions)) {
+  const readings = list(messageOf(reply).instructions).map((value) => {
     const instruction = parseInstruction(record(value), signers)
     const reading = instruction && readSwap(instruction)
-    if (reading?.ok && reading.call.user === wallet) return reading.call
-  }
-  return undefined
+    return reading?.ok && (reading.call ?? reading.direct.step).user === wallet ? reading : undefined
+  })
+  const balances = [...postTokenBalances, ...preTokenBalances]
+  return swapEnds(
+    readings,
+    (account) => balances.find(({ accountIndex }) => accountKeys[accountIndex] === account)?.mint,
+  )
 }
 
 /** An instruction that the RPC has not parsed, as those of the swap programs are. */
