@@ -497,6 +497,7 @@ export { parseParameters, type RawQuery, toRequestError } from './shared/paramet
 export {
   type ProgramDescription,
   ProgramDescriptionSchema,
+  type SwapDataLayout,
   type SwapLayout,
 } from './shared/program-description.ts'
 export { API_ERRORS, type ApiErrorCode, serviceError } from './shared/service-error.ts'

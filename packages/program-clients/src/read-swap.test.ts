@@ -53,6 +53,7 @@ const unrouted = describeProgram(cpmm, 'CPMM', [
     },
   },
 ])
+const both = describeProgram(cpmm, 'CPMM', [{ ...unrouted.swaps[0]!, routerVenue: 'cpmm' }])
 const registryOf = (...programs: ProgramDescription[]) => new ProgramRegistry(programs)
 
 /** The instruction as it reads back from a transaction. */
@@ -205,6 +206,7 @@ test.each<[string, Instruction]>([
 
 test.each([
   ['a venue that the router program calls', direct, routed],
+  ['such a venue, whatever its description says of it', direct, both],
   ['another instruction', { ...direct, data: Uint8Array.of(2, ...new Uint8Array(16)) }, unrouted],
   ['longer data', { ...direct, data: Uint8Array.of(...(direct.data as Uint8Array), 0) }, unrouted],
   ['one account too many', { ...direct, accounts: [...direct.accounts, direct.accounts[0]!] }, unrouted],

@@ -76,7 +76,9 @@ function readPlan(data: Uint8Array): { amounts: Amounts; steps: readonly router.
 
 function readDirectSwap({ accounts, data }: ParsedInstruction, { swaps }: ProgramDescription): SwapReading {
   for (const layout of swaps) {
-    const amounts = layout.direct && readDirectAmounts(layout.direct, data)
+    // What the router program calls is signed as a route alone.
+    const direct = layout.routerVenue === undefined ? layout.direct : undefined
+    const amounts = direct && readDirectAmounts(direct, data)
     const { count, tail = 0, user } = layout.accounts
     const step = amounts && accounts.length <= count + tail && readStep(layout, accounts)
     if (!amounts || !step) continue

@@ -31,7 +31,7 @@ interface TaskState {
 
 /** Follows the chain and maintains lookup tables until `stop`. */
 export function startBackgroundTasks(
-  { chain, clock, log, lookupTables }: TradeServiceOptions,
+  { chain, clock, log, lookupTables, hasRouter = true }: TradeServiceOptions,
   { registry, hubs, tables, metrics, engine }: TaskState,
 ): BackgroundTasks {
   const stop = new AbortController()
@@ -64,6 +64,7 @@ export function startBackgroundTasks(
       ...common,
       ...lookupTables.maintainer,
       hubs,
+      hasRouter,
       isReady,
       onError: (error) => {
         metrics.errors.inc({ task: 'maintaining lookup tables' })

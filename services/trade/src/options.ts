@@ -10,6 +10,11 @@ import type { SearchEngineOptions } from './search/search-engine.ts'
 export interface TradeServiceOptions {
   /** Venues to trade at; the built-in ones by default. */
   amms?: readonly Amm[]
+  /**
+   * Whether the router program is on the cluster; true by default. Without it every pool is swapped at by the own
+   * instruction of its venue, `docs/adr/0011`.
+   */
+  hasRouter?: boolean
   chain: ChainPort
   market: MarketReadPort
   clock: Clock

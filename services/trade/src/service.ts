@@ -15,12 +15,15 @@ import { DirectVenueSearch } from './search/direct-venue-search.ts'
 import { createSearchEngine } from './search/search-engine.ts'
 import { HubMints } from './state/hub-mints.ts'
 import { PoolRegistry } from './state/pool-registry.ts'
+import { withoutRouter } from './state/without-router.ts'
 import { OrderCache } from './ultra/order-cache.ts'
 import { SignatureWatch } from './ultra/signature-watch.ts'
 
 /** Quotes and swaps over the pools of a chain. It follows the chain from the call on; `ready` reports the first snapshot. */
 export function createTradeService(options: TradeServiceOptions): TradeService {
-  const { amms = AMMS, chain, market, clock, tipAccount } = options
+  const { hasRouter = true, chain, market, clock, tipAccount } = options
+  const venues = options.amms ?? AMMS
+  const amms = hasRouter ? venues : venues.map(withoutRouter)
   const { addresses, maintainer } = options.lookupTables ?? {}
   const registry = new PoolRegistry(amms, (options.searches?.workers ?? 0) > 0)
   const hubs = new HubMints(registry)
@@ -31,7 +34,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const tasks = startBackgroundTasks(options, { registry, hubs, tables, metrics, engine })
   registerTradeState(metrics.registry, { registry, tables, engine })
   const nowMs = () => clock.nowMs()
-  const search = new DirectVenueSearch(engine.search, registry)
+  const search = new DirectVenueSearch(engine.search, { registry, tables })
   const rpc = transactionRpc(chain.rpc)
   const programs = amms.map(({ program }) => program)
   const programErrors = new ProgramRegistry(programs).errors
@@ -45,6 +48,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     registry,
     tables,
     rpc,
+    hasRouter,
     programErrors,
     cluster: tasks.cluster,
     ...(tipAccount ? { tipAccount } : {}),

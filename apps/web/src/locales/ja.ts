@@ -1373,6 +1373,8 @@ export const messages: Messages = {
   'This token has no pool yet.': 'このトークンにはまだプールがありません。',
   'This token is not verified. Anybody can make a token of any name: compare its address.': 'このトークンは未検証です。誰でも任意の名前のトークンを作れるため、アドレスを確認してください。',
   'This token was not found on the chain': 'このトークンはチェーン上に見つかりません',
+  'This trade needs the router program, which this cluster does not have':
+    'この取引にはルータープログラムが必要ですが、このクラスターにはありません',
   'This wallet cannot be used here': 'このウォレットはここでは使用できません',
   'This wallet has no claim in round {name}.': 'このウォレットにはラウンド {name} の受け取りがありません。',
   'This wallet has not swapped this pair yet.': 'このウォレットはまだこのペアをスワップしていません。',

@@ -1373,6 +1373,8 @@ export const messages: Messages = {
   'This token has no pool yet.': '该代币暂无资金池。',
   'This token is not verified. Anybody can make a token of any name: compare its address.': '此代币未经验证。任何人都能创建任意名称的代币:请核对其地址。',
   'This token was not found on the chain': '链上未找到此代币',
+  'This trade needs the router program, which this cluster does not have':
+    '此交易需要路由程序，而此集群没有该程序',
   'This wallet cannot be used here': '此钱包无法在此使用',
   'This wallet has no claim in round {name}.': '此钱包在 {name} 轮次中没有可领取项。',
   'This wallet has not swapped this pair yet.': '该钱包尚未兑换过此交易对。',

@@ -40,7 +40,7 @@ const DirectSwapSchema = z.object({ exactIn: SwapDataSchema, exactOut: z.optiona
 
 const SwapLayoutSchema = z.object({
   accounts: SwapAccountsSchema,
-  /** The row of the router program that calls it. */
+  /** The row of the router program that calls it; the page then accepts it in a route alone. */
   routerVenue: z.optional(z.string()),
   /** The venue's own instruction; absent where the router program alone calls it. */
   direct: z.optional(DirectSwapSchema),

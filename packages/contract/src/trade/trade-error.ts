@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import type { ApiErrorCode } from '../shared/service-error.ts'
 
-/** Why a route exists but not for this amount; finer than the public codes. */
-export type TradeErrorReason = 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE'
+/**
+ * Finer than the public codes. A route exists, but not for this amount; or pools connect the tokens, but only the router
+ * program can execute it (a platform fee, a chain of swaps) and it does not call them on this cluster.
+ */
+const reasons = ['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'NEEDS_ROUTER'] as const
+export type TradeErrorReason = (typeof reasons)[number]
 
 /** Body of every error of `/api`: `error` is a message, `errorCode` is stable. */
 export const TradeErrorSchema = z.object({
   error: z.string(),
   errorCode: z.string(),
-  reason: z.optional(z.enum(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE'])),
+  reason: z.optional(z.enum(reasons)),
   /** Only of `execute`: one of `EXECUTE_CODES`. */
   code: z.optional(z.number()),
   /** Only of an order. */

@@ -3,6 +3,7 @@ import { router } from '@callisto/program-clients'
 import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
 import type { BuiltSwap } from '../build/build-swap.ts'
 import { compileSwap } from '../build/compile-swap.ts'
+import type { BuildPorts } from '../build/ports.ts'
 import { type Result, success } from '../result.ts'
 
 /** The unsigned transaction of a swap in base64. */
@@ -43,18 +44,28 @@ type InstructionGroups = Pick<
   | 'cleanupInstruction'
 >
 
-export function presentInstructions(swap: BuiltSwap): InstructionGroups {
-  const cleanup = joinCleanup(swap.cleanup)
+/**
+ * The instructions in the order of their execution. Clients run one swap, so that of several venues the last is the swap
+ * and the others are the end of the setup.
+ */
+export function presentInstructions(
+  swap: BuiltSwap,
+  { hasRouter }: Pick<BuildPorts, 'hasRouter'>,
+): InstructionGroups {
+  const cleanup = hasRouter ? joinCleanup(swap.cleanup) : swap.cleanup[0]
   return {
     computeBudgetInstructions: swap.computeBudget.map(presentInstruction),
     otherInstructions: swap.other.map(presentInstruction),
-    setupInstructions: swap.setup.map(presentInstruction),
-    swapInstruction: presentInstruction(swap.swap),
+    setupInstructions: [...swap.setup, ...swap.swaps.slice(0, -1)].map(presentInstruction),
+    swapInstruction: presentInstruction(swap.swaps.at(-1)!),
     cleanupInstruction: cleanup ? presentInstruction(cleanup) : null,
   }
 }
 
-/** Clients run one clean-up instruction, so that of several accounts is the router program's, which closes all. */
+/**
+ * Clients run one clean-up instruction, so that of several accounts is the router program's, which closes all. Without it
+ * the first one is run, which unwraps SOL, and an account on the way stays open.
+ */
 function joinCleanup(closings: readonly Instruction[]): Instruction | undefined {
   const [first, ...more] = closings
   const user = first?.accounts?.[2]?.address

@@ -204,8 +204,8 @@ describe('clean-up', () => {
     const [usdc, sol] = [await accountOf(USDC), await accountOf(SOL)]
     expect(cleanupInstruction?.accounts.map(({ pubkey }) => pubkey)).toEqual([
       user,
-      ...[usdc, user, TOKEN_PROGRAM],
       ...[sol, user, TOKEN_PROGRAM],
+      ...[usdc, user, TOKEN_PROGRAM],
     ])
     expect(cleanupInstruction?.accounts[0]).toMatchObject({ isSigner: true })
   })

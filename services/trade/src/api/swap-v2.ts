@@ -11,6 +11,7 @@ import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { getBase58Encoder } from '@solana/kit'
 import { toBuildRequestV2 } from '../build/build-request.ts'
 import type { BuiltSwap } from '../build/build-swap.ts'
+import type { BuildPorts } from '../build/ports.ts'
 import { success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
@@ -23,7 +24,7 @@ const FAST_PERCENTILE_BPS = 9_000
 
 /** `POST /swap/v2/swap`, `POST /swap/v2/swap-instructions` and `GET /swap/v2/build` */
 export function swapV2Routes(app: ZodInstance, context: ApiContext): void {
-  const { clock } = context
+  const { clock, building } = context
   app.route({
     ...toRouteOptions(createSwapV2),
     handler: async (request, reply) => {
@@ -35,7 +36,7 @@ export function swapV2Routes(app: ZodInstance, context: ApiContext): void {
     ...toRouteOptions(createSwapInstructionsV2),
     handler: async (request, reply) => {
       const parsed = toBuildRequestV2(request.body)
-      const present = (swap: BuiltSwap) => success(presentGroups(swap, clock.nowMs()))
+      const present = (swap: BuiltSwap) => success(presentGroups(swap, clock.nowMs(), building))
       return sendResult(reply, await loadSwap(parsed, request, reply, context, present))
     },
   })
@@ -47,7 +48,7 @@ export function swapV2Routes(app: ZodInstance, context: ApiContext): void {
       if (!quoted.ok) return sendResult(reply, quoted)
       const parsed = buildRequestOf(query, quoted.value)
       const present = (swap: BuiltSwap) =>
-        success({ ...quoted.value, ...withoutLimit(presentGroups(swap, clock.nowMs())) })
+        success({ ...quoted.value, ...withoutLimit(presentGroups(swap, clock.nowMs(), building)) })
       return sendResult(reply, await loadSwap(parsed, request, reply, context, present))
     },
   })
@@ -83,7 +84,11 @@ function presentSwap(swap: BuiltSwap) {
   })
 }
 
-function presentGroups(swap: BuiltSwap, fetchedAtMs: number): SwapInstructionsV2Reply {
+function presentGroups(
+  swap: BuiltSwap,
+  fetchedAtMs: number,
+  ports: Pick<BuildPorts, 'hasRouter'>,
+): SwapInstructionsV2Reply {
   const { lifetime, lookupTables, other } = swap
   const [tip] = other
   const tables = Object.entries(lookupTables).map(([table, entries]): [string, string[]] => [
@@ -92,7 +97,7 @@ function presentGroups(swap: BuiltSwap, fetchedAtMs: number): SwapInstructionsV2
   ])
   const secs = Math.floor(fetchedAtMs / 1_000)
   return {
-    ...presentInstructions({ ...swap, other: [] }),
+    ...presentInstructions({ ...swap, other: [] }, ports),
     tipInstruction: tip ? presentInstruction(tip) : null,
     addressesByLookupTableAddress: tables.length > 0 ? Object.fromEntries(tables) : null,
     blockhashWithMetadata: {

@@ -2,6 +2,7 @@ import { createSwap, createSwapInstructions, type SwapRequest } from '@callisto/
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { type BuildRequest, toBuildRequest } from '../build/build-request.ts'
 import type { BuiltSwap } from '../build/build-swap.ts'
+import type { BuildPorts } from '../build/ports.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
@@ -21,7 +22,8 @@ export function swapRoutes(app: ZodInstance, context: ApiContext): void {
     ...toRouteOptions(createSwapInstructions),
     handler: async (request, reply) => {
       const parsed = toBuildRequest(request.body)
-      return sendResult(reply, await loadSwap(parsed, request, reply, context, presentGroups))
+      const present = (swap: BuiltSwap) => presentGroups(swap, context.building)
+      return sendResult(reply, await loadSwap(parsed, request, reply, context, present))
     },
   })
 }
@@ -43,10 +45,10 @@ function presentSwap(swap: BuiltSwap) {
   })
 }
 
-const presentGroups = (swap: BuiltSwap) =>
+const presentGroups = (swap: BuiltSwap, ports: Pick<BuildPorts, 'hasRouter'>) =>
   success({
     tokenLedgerInstruction: swap.ledger ? presentInstruction(swap.ledger) : null,
-    ...presentInstructions(swap),
+    ...presentInstructions(swap, ports),
     addressLookupTableAddresses: Object.keys(swap.lookupTables),
     ...presentReport(swap),
   })

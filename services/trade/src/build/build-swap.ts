@@ -96,7 +96,7 @@ function toParts(
   const parts = swapInstructions({ ...route, slippageBps }, accounts)
   if (!parts) return failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
   const feePayer = accounts.payer
-  const plan = { feePayer, instructions: [...other, ...parts.setup, parts.swap, ...parts.cleanup] }
+  const plan = { feePayer, instructions: [...other, ...parts.setup, ...parts.swaps, ...parts.cleanup] }
   const lookupTables = format.version === 0 ? ports.tables.choose(plan, ports.registry.slot) : {}
   return success({ ...parts, other, feePayer, format, lookupTables, lifetime })
 }

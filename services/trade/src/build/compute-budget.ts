@@ -18,7 +18,7 @@ export async function findComputeBudget(
   signal: AbortSignal | undefined,
 ): Promise<ComputeBudget> {
   const computeUnitLimit = simulatedUnits === undefined ? MAX_COMPUTE_UNITS : withMargin(simulatedUnits)
-  const writable = writableAccounts([...parts.setup, parts.swap, ...parts.cleanup])
+  const writable = writableAccounts([...parts.setup, ...parts.swaps, ...parts.cleanup])
   const fee = await findPriorityFee(fees.priority, computeUnitLimit, writable, chain, signal)
   const { microLamportsPerUnit } = fee
   return {

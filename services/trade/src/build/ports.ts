@@ -8,6 +8,8 @@ export interface BuildPorts {
   registry: PoolRegistry
   tables: LookupTableRegistry
   cluster: () => ClusterValues
+  /** Whether the router program is on the cluster. */
+  hasRouter: boolean
   /** Messages of the programs that a swap may call. */
   programErrors: ProgramErrorTables
   /** Account that receives tips; undefined on a chain without a block engine. */

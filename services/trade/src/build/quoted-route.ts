@@ -15,6 +15,8 @@ export function toUnresolvedRoute(quote: Quote): UnresolvedRoute {
       inputMint: swapInfo.inputMint,
       outputMint: swapInfo.outputMint,
       shareBps: shares[index]!,
+      amountIn: BigInt(swapInfo.inAmount),
+      amountOut: BigInt(swapInfo.outAmount),
     })),
     inAmount: BigInt(quote.inAmount),
     outAmount: BigInt(quote.outAmount),

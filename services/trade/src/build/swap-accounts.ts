@@ -3,6 +3,7 @@ import { NATIVE_MINT, rentExemptLamports, TOKEN_ACCOUNT_BYTES } from '@callisto/
 import { deriveTokenAccount } from '@callisto/solana/derive'
 import { type Address, address, isAddress } from '@solana/kit'
 import { failure, type Result, success, type TradeError } from '../result.ts'
+import { isDirect } from '../route/direct-route.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
 import type { BuildRequest } from './build-request.ts'
 import type { BuildPorts } from './ports.ts'
@@ -117,8 +118,7 @@ function validateAccountKeys(route: ResolvedRoute, request: BuildRequest): Trade
     return failure('INVALID_REQUEST', 'nativeDestinationAccount needs SOL as the output')
   if (route.platformFeeBps > 0 && !request.feeAccount)
     return failure('INVALID_REQUEST', 'feeAccount is required where platformFeeBps was quoted')
-  const isDirect = route.steps.some(({ venue }) => venue.amm.routerVenue === undefined)
-  if (isDirect && request.useTokenLedger)
+  if (isDirect(route) && request.useTokenLedger)
     return failure('NOT_SUPPORTED', 'useTokenLedger needs a route of the router program')
   return undefined
 }

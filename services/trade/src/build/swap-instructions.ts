@@ -1,5 +1,4 @@
-import type { SwapOrder } from '@callisto/amms'
-import { maximumIn, minimumOut } from '@callisto/amount'
+import { maximumIn } from '@callisto/amount'
 import { router } from '@callisto/program-clients'
 import {
   closeTokenAccount,
@@ -11,6 +10,7 @@ import {
   transferLamports,
 } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
+import { directOrders, isDirect, mayLeaveInput } from '../route/direct-route.ts'
 import { destinationOf, type ResolvedRoute, type ResolvedStep, sourceOf } from '../route/resolved-route.ts'
 import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
@@ -53,18 +53,19 @@ export interface SwapInstructions {
   /** Sets the token ledger, before the instruction that brings the input. */
   ledger: Instruction | undefined
   setup: Instruction[]
-  swap: Instruction
+  /** One route of the router program, or the own instructions of venues. */
+  swaps: Instruction[]
   cleanup: Instruction[]
 }
 
 /** The instructions of a route; undefined when one of its pools is none that the router trades. */
 export function swapInstructions(route: ResolvedRoute, accounts: SwapAccounts): SwapInstructions | undefined {
-  const swap = routeInstruction(route, accounts)
+  const swaps = swapCalls(route, accounts)
   return (
-    swap && {
+    swaps && {
       ledger: ledgerInstruction(route, accounts),
       setup: setup(route, accounts),
-      swap,
+      swaps,
       cleanup: cleanup(route, accounts),
     }
   )
@@ -79,9 +80,18 @@ function ledgerInstruction(
   return router.setTokenLedger({ user, payer, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM })
 }
 
+function swapCalls(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] | undefined {
+  if (!isDirect(route)) {
+    const instruction = routeInstruction(route, accounts)
+    return instruction && [instruction]
+  }
+  const orders = directOrders(route)
+  return route.steps.map((step, index) =>
+    venueInstruction(step, orders[index]!, userOfStep(step, route, accounts)),
+  )
+}
+
 function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruction | undefined {
-  const [only] = route.steps
-  if (only && only.venue.amm.routerVenue === undefined) return directInstruction(route, only, accounts)
   const calls: StepCall[] = []
   for (const step of route.steps) {
     const call = stepCall(step, userOfStep(step, route, accounts), accounts.user)
@@ -140,24 +150,6 @@ function userOfStep({ inputMint }: ResolvedStep, route: ResolvedRoute, accounts:
   }
 }
 
-/**
- * A swap at a venue that the router program cannot call: one step, by the venue's own instruction, which holds the limit
- * itself. Undefined for a route that needs the router program.
- */
-function directInstruction(
-  route: ResolvedRoute,
-  step: ResolvedStep,
-  accounts: SwapAccounts,
-): Instruction | undefined {
-  const { mode, steps, inAmount, outAmount, slippageBps, platformFeeBps } = route
-  if (steps.length > 1 || platformFeeBps > 0) return undefined
-  const order: SwapOrder =
-    mode === 'ExactIn'
-      ? { mode, amount: inAmount, limit: minimumOut(outAmount, slippageBps) }
-      : { mode, amount: outAmount, limit: maximumIn(inAmount, slippageBps) }
-  return venueInstruction(step, order, userOfStep(step, route, accounts))
-}
-
 function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
   const { user, payer, seedWrapping } = accounts
   const source = sourceOf(route)
@@ -208,7 +200,10 @@ function opens(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolea
 function cleanup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
   const { user, seedWrapping } = accounts
   const [source, destination] = [sourceOf(route), destinationOf(route)]
-  const closing = route.mints.filter((mint) => closes(route, accounts, mint))
+  // Those of the ends first: SOL is unwrapped whatever else is left out.
+  const closing = [source, destination, ...route.mints.slice(1, -1)].filter((mint) =>
+    closes(route, accounts, mint),
+  )
   const instructions = closing.map((mint) =>
     closeTokenAccount(own(accounts, mint.address), user, user, mint.tokenProgram),
   )
@@ -223,7 +218,7 @@ function cleanup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
 function closes(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
   if (accounts.seedWrapping?.mint === mint.address || accounts.shared.has(mint.address)) return false
   const wasOpen = accounts.open.has(own(accounts, mint.address))
-  if (mint === sourceOf(route)) return wraps(accounts, mint) && !(wasOpen && route.mode === 'ExactIn')
+  if (mint === sourceOf(route)) return wraps(accounts, mint) && (!wasOpen || mayLeaveInput(route))
   if (mint === destinationOf(route)) return wraps(accounts, mint) && accounts.destination === undefined
   // An account that has withheld transfer fees cannot be closed.
   return accounts.closeBetween && !wasOpen && mint.transferFee === undefined

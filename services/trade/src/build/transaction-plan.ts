@@ -6,7 +6,7 @@ import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 export function toTransactionPlan(swap: SwapParts & ComputeBudget): TransactionPlan {
   const { format, lookupTables, computeUnitLimit, priorityFeeLamports } = swap
   const feePayer = address(swap.feePayer)
-  const instructions = [...swap.other, ...swap.setup, swap.swap, ...swap.cleanup]
+  const instructions = [...swap.other, ...swap.setup, ...swap.swaps, ...swap.cleanup]
   if (format.version === 1) {
     const loadedAccountsDataSizeLimit = MAX_LOADED_ACCOUNT_BYTES
     const config = { computeUnitLimit, loadedAccountsDataSizeLimit, priorityFeeLamports }

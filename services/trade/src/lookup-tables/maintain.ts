@@ -16,6 +16,8 @@ export interface MaintainOptions extends AuthorityOptions {
   registry: PoolRegistry
   hubs: Pick<HubMints, 'mints'>
   tables: LookupTableRegistry
+  /** Whether the router program has shared accounts to open. */
+  hasRouter: boolean
   isReady: () => boolean
   onError: (error: unknown) => void
 }
@@ -37,7 +39,7 @@ export async function maintainLookupTables(options: MaintainOptions): Promise<vo
   while (!signal.aborted) {
     try {
       if (isReady()) {
-        await openSharedAccounts(options)
+        if (options.hasRouter) await openSharedAccounts(options)
         await extendAll(options)
       }
     } catch (error) {

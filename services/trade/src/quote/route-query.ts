@@ -24,6 +24,6 @@ export function toRouteQuery(
     liquidity: minLiquidityUsd !== undefined && prices ? { minUsd: minLiquidityUsd, prices } : undefined,
     maxAccounts: request.maxAccounts,
     maxPaths: request.maxPaths,
-    transaction: { version, limits, slippageBps, platformFeeBps },
+    transaction: { version, limits, slippageBps, isAutomatic: request.autoSlippage, platformFeeBps },
   }
 }

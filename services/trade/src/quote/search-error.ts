@@ -2,14 +2,27 @@ import type { SwapErrorCode } from '@callisto/amms'
 import type { SwapMode } from '@callisto/contract'
 import type { NoRoute } from '@callisto/routing'
 import { failure, type TradeError } from '../result.ts'
+import type { NeedsRouter } from '../search/route-search.ts'
 
 /** The public error of a search that found no route. */
-export function toTradeError(code: NoRoute | SwapErrorCode, mode: SwapMode): TradeError {
+export function toTradeError(code: NoRoute | NeedsRouter | SwapErrorCode, mode: SwapMode): TradeError {
   switch (code) {
     case 'NOT_TRADABLE':
       return failure('TOKEN_NOT_TRADABLE')
     case 'NO_ROUTE':
       return failure('NO_ROUTES_FOUND')
+    case 'FEE_NEEDS_ROUTER':
+      return failure(
+        'NO_ROUTES_FOUND',
+        'No routes found: a platform fee needs the router program, which calls no pool of these tokens',
+        'NEEDS_ROUTER',
+      )
+    case 'CHAIN_NEEDS_ROUTER':
+      return failure(
+        'NO_ROUTES_FOUND',
+        'No routes found: the pools of these tokens need the router program, which does not call them',
+        'NEEDS_ROUTER',
+      )
     case 'ABORTED':
       return failure('DEADLINE_EXCEEDED')
     case 'AMOUNT_TOO_SMALL':

@@ -37,7 +37,7 @@ export function routeFitsTransaction(
   { version, limits }: { version: TransactionVersion; limits: TransactionLimits },
   { tables, slot }: { tables: LookupTableRegistry; slot: number },
 ): boolean {
-  const accounts: SwapAccounts = {
+  const placeholders: SwapAccounts = {
     user: USER,
     payer: USER,
     ofUser: new Map(route.mints.map((mint, index) => [mint.address, ACCOUNTS[index]!])),
@@ -52,10 +52,10 @@ export function routeFitsTransaction(
     seedWrapping: undefined,
     tokenLedger: undefined,
   }
-  const parts = swapInstructions(route, accounts)
-  if (!parts || (parts.swap.accounts?.length ?? 0) > MAX_ROUTE_ACCOUNTS) return false
+  const parts = swapInstructions(route, placeholders)
+  if (!parts || parts.swaps.some(({ accounts = [] }) => accounts.length > MAX_ROUTE_ACCOUNTS)) return false
   if (instructionTraceLength(route, parts) > MAX_INSTRUCTION_TRACE) return false
-  const instructions = [...parts.setup, parts.swap, ...parts.cleanup]
+  const instructions = [...parts.setup, ...parts.swaps, ...parts.cleanup]
   if (version === 1) return fitsTransaction({ version, feePayer: USER, instructions, config: CONFIG }, limits)
   const plan = { feePayer: USER, instructions: [...BUDGET, ...instructions] }
   const lookupTables = version === 0 ? tables.choose(plan, slot) : {}

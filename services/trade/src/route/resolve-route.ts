@@ -2,14 +2,24 @@ import { BPS, MAX_U64 } from '@callisto/amount'
 import type { SwapMode } from '@callisto/contract'
 import { failure, type Result, success } from '../result.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
+import { directAmountsAddUp, directFault, isDirect } from './direct-route.ts'
 import type { ResolvedRoute, ResolvedStep } from './resolved-route.ts'
+
+export interface UnresolvedLeg {
+  ammKey: string
+  inputMint: string
+  outputMint: string
+  shareBps: number
+  amountIn: bigint
+  amountOut: bigint
+}
 
 /** A route by address; nothing in it is validated. */
 export interface UnresolvedRoute {
   mode: SwapMode
   inputMint: string
   outputMint: string
-  legs: readonly { ammKey: string; inputMint: string; outputMint: string; shareBps: number }[]
+  legs: readonly UnresolvedLeg[]
   inAmount: bigint
   outAmount: bigint
   slippageBps: number
@@ -22,12 +32,16 @@ const MAX_MINTS = 16
 
 /**
  * Validates a route from outside against the present pools and the rules of the router program: every pool trades
- * the mints of its leg, and every mint is spent completely, after all legs that deliver it.
+ * the mints of its leg, and every mint is spent completely, after all legs that deliver it. Where venues are called by
+ * themselves, the amounts of the legs must add up, too.
  */
 export function validateRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
   if (draft.inputMint === draft.outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
   const fault = validatePlan(draft)
-  return fault ? failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', fault) : resolveRoute(draft, registry)
+  if (fault) return failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', fault)
+  const route = resolveRoute(draft, registry)
+  if (!route.ok || !isDirect(route.value) || directAmountsAddUp(route.value)) return route
+  return failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', 'the amounts of the steps do not add up')
 }
 
 /** Resolves the pools and mints of a route; shares and the order of legs are not validated. */
@@ -57,20 +71,18 @@ export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Re
       inputMint: leg.inputMint,
       outputMint: leg.outputMint,
       shareBps: leg.shareBps,
+      amountIn: leg.amountIn,
+      amountOut: leg.amountOut,
       inputIndex: addresses.indexOf(leg.inputMint),
       outputIndex: addresses.indexOf(leg.outputMint),
     })
   }
-  const isDirect = steps.some(({ venue }) => venue.amm.routerVenue === undefined)
-  if (isDirect && (steps.length > 1 || draft.platformFeeBps > 0))
-    return failure(
-      'NOT_SUPPORTED',
-      'a venue that the router program cannot call is swapped at alone and without a platform fee',
-    )
   const mints = addresses.flatMap((address) => registry.mints.get(address) ?? [])
   if (mints.length !== addresses.length) return failure('TOKEN_NOT_TRADABLE')
   const { mode, inAmount, outAmount, slippageBps, platformFeeBps } = draft
-  return success({ mode, mints, steps, inAmount, outAmount, slippageBps, platformFeeBps })
+  const route = { mode, mints, steps, inAmount, outAmount, slippageBps, platformFeeBps }
+  const fault = isDirect(route) ? directFault(route) : undefined
+  return fault ? failure('NOT_SUPPORTED', fault, 'NEEDS_ROUTER') : success(route)
 }
 
 /** The first rule of the router program that the shares or the order of the legs break; undefined when none. */

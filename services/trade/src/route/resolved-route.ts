@@ -8,6 +8,9 @@ export interface ResolvedStep {
   inputMint: string
   outputMint: string
   shareBps: number
+  /** As quoted; what a venue's own instruction swaps. */
+  amountIn: bigint
+  amountOut: bigint
   inputIndex: number
   outputIndex: number
 }

@@ -22,6 +22,8 @@ export function planFitsTransaction(
     inputMint: inputMintOf(leg),
     outputMint: outputMintOf(leg),
     shareBps: 1,
+    amountIn: leg.amountIn,
+    amountOut: leg.amountOut,
   }))
   const { amountIn: inAmount, amountOut: outAmount } = plan
   const route = resolveRoute(

@@ -8,6 +8,8 @@ export interface TransactionTerms {
   version: TransactionVersion
   limits: TransactionLimits
   slippageBps: number
+  /** Whether `slippageBps` is the most that the quote may choose for the route. */
+  isAutomatic?: boolean
   platformFeeBps: number
 }
 
@@ -46,7 +48,10 @@ export interface FoundRoute {
   at: ChainTime
 }
 
-export type RouteSearchResult = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute }
+/** Without the router program there is no platform fee, and no chain of swaps but two whose amount between is exact. */
+export type NeedsRouter = 'FEE_NEEDS_ROUTER' | 'CHAIN_NEEDS_ROUTER'
+
+export type RouteSearchResult = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute | NeedsRouter }
 
 export interface ProvenBound {
   /** In base units of the side that is not fixed: no plan yields more (exact in) or costs less (exact out). */

@@ -1,36 +1,75 @@
-import type { Pool } from '@callisto/amms'
+import type { ChainTime, Pool } from '@callisto/amms'
+import { Graph, type RouteRequest, type RouteResult, Router } from '@callisto/routing'
 
-/** Pools of venues without a row in the router program, by the pair of mints that they trade. */
+/** Pools that are swapped at by the own instructions of their venues, by the mints that they trade. */
 export class DirectPools {
-  readonly #pools = new Map<string, Pool>()
-  readonly #byPair = new Map<string, Map<string, Pool>>()
+  readonly #graph = new Graph()
+  /** Pools by mint and by the other mint of their pair. */
+  readonly #partners = new Map<string, Map<string, Map<string, Pool>>>()
+  readonly #withExactOut = new Set<string>()
+  #router: Router | undefined
 
   get(address: string): Pool | undefined {
-    return this.#pools.get(address)
+    const index = this.#graph.poolIndex(address)
+    return index === undefined ? undefined : this.#graph.pools[index]
   }
 
   /** Pools that trade two mints, in either order. */
   between(mintA: string, mintB: string): Iterable<Pool> {
-    return this.#byPair.get(pairKey(mintA, mintB))?.values() ?? []
+    return this.#partners.get(mintA)?.get(mintB)?.values() ?? []
   }
 
-  set(pool: Pool): void {
-    const key = pairKey(...pool.mints)
-    const pools = this.#byPair.get(key) ?? new Map<string, Pool>()
-    this.#byPair.set(key, pools.set(pool.address, pool))
-    this.#pools.set(pool.address, pool)
+  /** Mints that share a pool with a mint. */
+  partnersOf(mint: string): ReadonlyMap<string, unknown> {
+    return this.#partners.get(mint) ?? NO_PARTNERS
+  }
+
+  /** Whether the program of a pool has an exact output. */
+  hasExactOut({ address }: Pool): boolean {
+    return this.#withExactOut.has(address)
+  }
+
+  /** Plans over these pools alone, in the calling thread, at a time of the chain. */
+  route(request: RouteRequest, at: ChainTime): RouteResult {
+    this.#graph.setTime(at)
+    this.#router ??= new Router(this.#graph)
+    return this.#router.route(request)
+  }
+
+  set(pool: Pool, hasExactOut: boolean): void {
+    this.#graph.upsert(pool)
+    const [mint0, mint1] = pool.mints
+    const pools = this.#partners.get(mint0)?.get(mint1) ?? new Map<string, Pool>()
+    pools.set(pool.address, pool)
+    this.#link(mint0, mint1, pools)
+    this.#link(mint1, mint0, pools)
+    if (hasExactOut) this.#withExactOut.add(pool.address)
+    else this.#withExactOut.delete(pool.address)
   }
 
   remove(address: string): void {
-    const pool = this.#pools.get(address)
+    const pool = this.get(address)
     if (!pool) return
-    this.#pools.delete(address)
-    const key = pairKey(...pool.mints)
-    const pools = this.#byPair.get(key)
+    this.#graph.remove(address)
+    this.#withExactOut.delete(address)
+    const [mint0, mint1] = pool.mints
+    const pools = this.#partners.get(mint0)?.get(mint1)
     pools?.delete(address)
-    if (pools?.size === 0) this.#byPair.delete(key)
+    if (pools?.size !== 0) return
+    this.#unlink(mint0, mint1)
+    this.#unlink(mint1, mint0)
+  }
+
+  #link(from: string, to: string, pools: Map<string, Pool>): void {
+    const partners = this.#partners.get(from) ?? new Map<string, Map<string, Pool>>()
+    this.#partners.set(from, partners.set(to, pools))
+  }
+
+  #unlink(from: string, to: string): void {
+    const partners = this.#partners.get(from)
+    partners?.delete(to)
+    if (partners?.size === 0) this.#partners.delete(from)
   }
 }
 
-const pairKey = (mintA: string, mintB: string): string =>
-  mintA < mintB ? `${mintA} ${mintB}` : `${mintB} ${mintA}`
+const NO_PARTNERS: ReadonlyMap<string, unknown> = new Map()

@@ -13,6 +13,7 @@ import { AccountViews } from './account-views.ts'
 import { DirectPools } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
 import { PriceMovement } from './price-movement.ts'
+import { hasExactOut } from './without-router.ts'
 
 /** A pool's root as its venue reads it, for the builder of its swap instruction, with the accounts that it needs. */
 export interface VenueRoot {
@@ -28,7 +29,7 @@ export interface VenueRoot {
  */
 export class PoolRegistry {
   readonly graph: Graph
-  /** Pools of venues that the router program has no row for: swapped by their own instruction alone. */
+  /** Pools of venues that the router program has no row for: swapped by their own instructions. */
   readonly direct = new DirectPools()
   readonly mints = new Map<string, Mint>()
   /** How the prices of the pools have moved. */
@@ -260,7 +261,7 @@ export class PoolRegistry {
     }
     const { pool } = decoded
     this.movement.record(pool, { ...this.graph.at, slot: this.slot })
-    if (amm.routerVenue === undefined) this.direct.set(pool)
+    if (amm.routerVenue === undefined) this.direct.set(pool, hasExactOut(amm))
     else this.graph.upsert(pool)
   }
 

@@ -123,9 +123,9 @@ function swapFees(
   swap: BuiltSwap,
   { cluster }: BuildPorts,
 ): { fees: BuiltOffer['fees']; returnedRent: bigint } {
-  const { feePayer, setup, cleanup, other } = swap
+  const { feePayer, setup, swaps, cleanup, other } = swap
   const signers = new Set([feePayer])
-  for (const { accounts } of [...other, ...setup, swap.swap, ...cleanup])
+  for (const { accounts } of [...other, ...setup, ...swaps, ...cleanup])
     for (const { address, role } of accounts ?? []) if (isSignerRole(role)) signers.add(address)
   const closed = new Set(cleanup.map(({ accounts }) => accounts?.[0]?.address))
   const rent = { kept: 0n, returned: 0n }

@@ -12,6 +12,7 @@ const quoteMessages: Readonly<Record<string, string>> = {
 const reasonMessages: Readonly<Record<string, string>> = {
   AMOUNT_TOO_SMALL: msg('The amount is too small'),
   AMOUNT_TOO_LARGE: msg('The amount is too large for the pools'),
+  NEEDS_ROUTER: msg('This trade needs the router program, which this cluster does not have'),
 }
 
 /** User message of a quote error code; a known reason is more specific. */
