@@ -23,3 +23,4 @@ export {
   type SearchedToken,
 } from './reference-oracle/reference-search.ts'
 export { type ReferenceBlock, ReferenceStatistics } from './reference-oracle/reference-statistics.ts'
+export { openSteppedMarket } from './stepped-market.ts'

@@ -240,6 +240,16 @@ describe('what will change', () => {
   })
 })
 
+test('an output to another account is that of the output token', async () => {
+  const elsewhere = { ...hop, destinationAccount: thiefAccount }
+  const calls = [hopCalls[0]!, { ...hopCalls[1]!, to: thiefAccount }].map(call)
+  expect(await verify(elsewhere, calls)).toMatchObject({
+    ok: true,
+    summary: { receive: { mint: b, amount: 495n, account: thiefAccount } },
+  })
+  expect(await verify(elsewhere, hopCalls.map(call))).toMatchObject({ ok: false })
+})
+
 const changed = (calls: readonly Swap[], index: number, change: Partial<Swap>) =>
   calls.map((one, at) => call(at === index ? { ...one, ...change } : one))
 

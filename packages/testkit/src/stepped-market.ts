@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { bundledProgramFiles } from '@callisto/localnet'
+import { openStepped, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import type { AccountState } from '@callisto/solana'
+import { TEST_START_MS } from './localnet.ts'
+
+const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url))
+
+/** An embedded chain in the calling thread with given accounts in its first block; blocks end when `step` is called. */
+export async function openSteppedMarket(accounts: readonly AccountState[]): Promise<SteppedLocalnet> {
+  const localnet = await openStepped({
+    programs: bundledProgramFiles(PROGRAMS_DIR),
+    historyMs: 0,
+    nowMs: TEST_START_MS,
+  })
+  for (const account of accounts) localnet.grant(account)
+  localnet.step(false)
+  return localnet
+}
