@@ -203,7 +203,7 @@ function readCall(signed: Uint8Array, lookupTables: LookupTables, feeMint: strin
   for (const instruction of parsed.transaction.instructions) {
     const reading = programs.readSwap(instruction)
     if (reading?.ok === false) throw new Error(reading.reason)
-    if (reading) return { ...reading.call, feeMint }
+    if (reading?.call) return { ...reading.call, feeMint }
   }
   throw new Error('the transaction has no swap')
 }

@@ -1,6 +1,7 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { ProgramDescription, SwapDataLayout, SwapLayout } from '@callisto/contract'
 import type {
+  DirectStep,
   DirectSwap,
   ParsedAccount,
   ParsedInstruction,
@@ -40,8 +41,10 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
     const layout = program?.swaps.find(({ routerVenue }) => routerVenue === venue)
     if (!layout) return rejected('a step of the route calls a program that is not a registered venue')
     const step = readStep(layout, accounts.slice(at + 1, at + 1 + layout.accounts.count))
-    if (!step) return rejected('a step of the route lacks accounts')
-    steps.push({ ...step, shareBps })
+    const { inputMint, outputMint } = step ?? {}
+    if (!step || inputMint === undefined || outputMint === undefined)
+      return rejected('a step of the route lacks accounts')
+    steps.push({ ...step, inputMint, outputMint, shareBps })
     at += 1 + layout.accounts.count
   }
   if (at !== accounts.length) return rejected('the route has accounts that no step uses')
@@ -115,10 +118,7 @@ function readAmounts(
 }
 
 /** The roles of a step's accounts; undefined when there are too few. */
-function readStep(
-  { accounts: at }: SwapLayout,
-  accounts: readonly ParsedAccount[],
-): Omit<SwapStep, 'shareBps'> | undefined {
+function readStep({ accounts: at }: SwapLayout, accounts: readonly ParsedAccount[]): DirectStep | undefined {
   if (accounts.length < at.count) return undefined
   const address = (index: number) => accounts[index]?.address ?? ''
   const mint = (index: number | undefined) => (index === undefined ? undefined : address(index))

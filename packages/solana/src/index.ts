@@ -100,6 +100,7 @@ export { type IntentOptions, routeMints, toSwapIntent } from './swap/quote-inten
 export { computeSwapAmounts, type SwapAmounts, type SwapAmountsOptions } from './swap/swap-amounts.ts'
 export { type SwapEnds, swapEnds } from './swap/swap-ends.ts'
 export type {
+  DirectStep,
   DirectSwap,
   MintRef,
   RouteLeg,

@@ -90,9 +90,7 @@ describe.each(venues)('swaps of $label', (amm) => {
   })
 
   test('with fewer accounts, or without the signature of the user, are refused', () => {
-    const [{ count, tail = 0, user }] = amm.program.swaps.map(({ accounts }) => accounts) as [
-      { count: number; tail?: number; user: number },
-    ]
+    const { count, tail = 0, user } = amm.program.swaps[0]!.accounts
     for (const { instruction } of cases) {
       const { accounts } = instruction
       const more = Array.from({ length: count + tail + 1 - accounts.length }, () => accounts[0]!)

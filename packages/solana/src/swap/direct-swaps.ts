@@ -19,7 +19,9 @@ export const routedSwap = (call: SwapCall): JoinedSwap => ({
   roundings: 0n,
 })
 
-type DirectStep = DirectSwap & { step: { inputMint: string; outputMint: string } }
+interface NamedSwap extends Omit<DirectSwap, 'step'> {
+  step: Omit<SwapStep, 'shareBps'>
+}
 
 /**
  * The swap that the own instructions of venues make together, in their order. They are the pools of the intent, each with
@@ -62,7 +64,7 @@ function withMints(
   swap: DirectSwap,
   { destinationAccount, output }: SwapIntent,
   own: ReadonlyMap<string, MintRef>,
-): DirectStep {
+): NamedSwap {
   const { step } = swap
   const mintOf = (account: string) => (account === destinationAccount ? output.mint : own.get(account)?.mint)
   const inputMint = step.inputMint ?? own.get(step.inputAccount)?.mint
@@ -78,7 +80,7 @@ type Amounts = Pick<JoinedSwap, 'amountIn' | 'amountOut' | 'mayLeaveInput' | 'ma
 
 const total = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-function parallelAmounts(steps: readonly DirectStep[], intent: SwapIntent): Amounts {
+function parallelAmounts(steps: readonly NamedSwap[], intent: SwapIntent): Amounts {
   const { swapMode, input, output, route } = intent
   const exactIn = swapMode === 'ExactIn'
   for (const [index, { step, ...swap }] of steps.entries()) {
@@ -100,7 +102,7 @@ function parallelAmounts(steps: readonly DirectStep[], intent: SwapIntent): Amou
   }
 }
 
-function hopAmounts(first: DirectStep, second: DirectStep, { swapMode, route }: SwapIntent): Amounts {
+function hopAmounts(first: NamedSwap, second: NamedSwap, { swapMode, route }: SwapIntent): Amounts {
   const middle = first.step.outputMint
   assertThat(second.swapMode === 'ExactIn', 'the second swap takes no exact amount')
   assertThat(

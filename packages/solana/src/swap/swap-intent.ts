@@ -5,9 +5,8 @@ import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 export interface SwapStep {
   user: string
   pool: string
-  /** Undefined where the instruction names no mints in the order of the swap: those of the token accounts then. */
-  inputMint: string | undefined
-  outputMint: string | undefined
+  inputMint: string
+  outputMint: string
   /** Token accounts of the user that the step takes from and delivers to. */
   inputAccount: string
   outputAccount: string
@@ -35,7 +34,13 @@ export interface SwapCall {
 
 /** A swap by a venue's own instruction, with its amount and the limit that the venue enforces. */
 export interface DirectSwap extends Pick<SwapCall, 'swapMode' | 'amountIn' | 'amountOut'> {
-  step: Omit<SwapStep, 'shareBps'>
+  step: DirectStep
+}
+
+export interface DirectStep extends Omit<SwapStep, 'shareBps' | 'inputMint' | 'outputMint'> {
+  /** Undefined where the instruction names no mints in the order of the swap: those of the token accounts then. */
+  inputMint: string | undefined
+  outputMint: string | undefined
 }
 
 /**
@@ -54,9 +59,7 @@ export interface MintRef {
 }
 
 /** One pool of the quote that the user approved. */
-export interface RouteLeg extends Pick<SwapStep, 'pool' | 'shareBps'> {
-  inputMint: string
-  outputMint: string
+export interface RouteLeg extends Pick<SwapStep, 'pool' | 'inputMint' | 'outputMint' | 'shareBps'> {
   /** As quoted; compared where the venues' own instructions swap at several pools. */
   amountIn?: bigint
   amountOut?: bigint

@@ -23,7 +23,7 @@ const [user, thief, venue, a, b, mid, poolA, poolB, vault] = (await Promise.all(
   Array.from({ length: 9 }, key),
 )) as [Address, Address, Address, Address, Address, Address, Address, Address, Address]
 const accountOf = (mint: string, owner: string = user) => associatedTokenAddress(owner, mint, TOKEN_PROGRAM)
-const accounts = new Map(
+const accounts = new Map<string, Address>(
   await Promise.all([a, b, mid, NATIVE_MINT].map(async (mint) => [mint, await accountOf(mint)] as const)),
 )
 const thiefAccount = await accountOf(b, thief)

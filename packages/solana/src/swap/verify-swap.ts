@@ -239,7 +239,7 @@ class SwapVerifier {
     const { swap } = this.#instructions
     const { user, input, output } = this.#intent
     assertThat(step.user === user, 'a step of the swap is for another wallet')
-    const accountOf = (mint: string | undefined, account: string): boolean => {
+    const accountOf = (mint: string, account: string): boolean => {
       if (mint === input.mint) return account === swap.sourceAccount
       if (mint === output.mint) return account === swap.destinationAccount
       return this.#own.get(account)?.mint === mint
