@@ -13,13 +13,20 @@ export function priceImpact(
   at: ChainTime,
 ): string {
   const spent = new Map<string, bigint>()
-  for (const step of steps) add(spent, inputMintOf(step), step.amountIn)
+  // Over SOL the second of two swaps may take less than the first delivers: the rest loses nothing.
+  const brought = new Map<string, bigint>()
+  for (const step of steps) {
+    add(spent, inputMintOf(step), step.amountIn)
+    add(brought, outputMintOf(step), step.amountOut)
+  }
   const ideal = new Map([[ends.inputMint, Number(spent.get(ends.inputMint) ?? 0n)]])
   for (const step of steps) {
     const [input, output] = [inputMintOf(step), outputMintOf(step)]
     const first = step.pool.segments(step.side, at)[0]
     if (!first) return '0'
-    const part = (ideal.get(input) ?? 0) * (Number(step.amountIn) / Number(spent.get(input)))
+    const part =
+      (ideal.get(input) ?? 0) *
+      (Number(step.amountIn) / Math.max(Number(spent.get(input)), Number(brought.get(input) ?? 0n)))
     ideal.set(output, (ideal.get(output) ?? 0) + (part * first.outReserve) / first.inReserve)
   }
   const best = ideal.get(ends.outputMint) ?? 0

@@ -76,7 +76,8 @@ describe.each(SEEDS)('random market %i', (seed) => {
   let trader: DirectTrader
   const random = seeded(seed * 7_919)
   // Other accounts are opened on the way.
-  const held: readonly MintName[] = seed % 2 === 0 ? ['a', 'usd', 'd'] : ['a', 'usd', 'b', 'c', 'd']
+  const tokens: readonly MintName[] = seed % 2 === 0 ? ['a', 'usd', 'd'] : ['a', 'usd', 'b', 'c', 'd']
+  const held = seed % 3 === 0 ? ([...tokens, 'sol'] as const) : tokens
   const pairs = PAIRS.filter(([input]) => input === 'sol' || held.includes(input))
 
   beforeAll(async () => {
@@ -89,6 +90,7 @@ describe.each(SEEDS)('random market %i', (seed) => {
     amount: 1_000 + random(10 ** (5 + random(6))),
     slippageBps: [0, 1, 50, 300][random(4)]!,
     onlyDirectRoutes: random(4) === 0,
+    autoSlippage: random(5) === 0,
   })
 
   test('what is quoted is executed to the unit, and nothing else moves', async () => {
