@@ -9,29 +9,40 @@ static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 cou
   u8 bump = AUTHORITY_BUMP;
   Bytes seeds[] = AUTHORITY_SEEDS(bump);
   const Signer signer = {seeds, ARRAY_LENGTH(seeds)};
-  return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step_venue(step)->accounts, &signer, is_shared);
+  return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step->accounts, &signer, is_shared);
 }
 
-OUTLINE u64 call_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amount, u64 limit) {
+#define AMOUNTS_BYTES 16
+#define MAX_SWAP_DATA_BYTES (8 + AMOUNTS_BYTES + MAX_SUFFIX_BYTES)
+
+// A discriminator of one byte is followed by the amounts at once: they overwrite the rest of the word.
+static inline u64 swap_data(const Venue *venue, u64 discriminator, const u64 amounts[2], u8 *data) {
+  store_u64(data, discriminator);
+  u8 *at = data + venue->discriminator_bytes;
+  store_u64(at, amounts[0]);
+  store_u64(at + 8, amounts[1]);
+  for (u64 each = 0; each < venue->suffix_bytes; each++) at[AMOUNTS_BYTES + each] = venue->suffix[each];
+  return (u64)venue->discriminator_bytes + AMOUNTS_BYTES + venue->suffix_bytes;
+}
+
+// `amounts`: the amount and its limit.
+OUTLINE u64 call_swap(const Plan *plan, const Step *step, u64 discriminator, const u64 amounts[2]) {
   const Venue *venue = step_venue(step);
   const u8 *owner = step_account(step, venue->user)->key;
-  AccountMeta metas[LAUNCHPAD_SELL_EXACT_IN_ACCOUNTS];
-  _Static_assert(ARRAY_LENGTH(metas) >= CPMM_SWAP_EXACT_IN_ACCOUNTS, "space for the accounts of every venue");
-  for (u64 index = 0; index < venue->accounts; index++) {
+  AccountMeta metas[MAX_SWAP_ACCOUNTS];
+  for (u64 index = 0; index < step->accounts; index++) {
     const Account *account = step_account(step, index);
     metas[index] = META(account, account->is_writable, key_equal(account->key, owner));
   }
-  u8 data[17] __attribute__((aligned(8)));
-  data[0] = discriminator;
-  store_u64(data + 1, amount);
-  store_u64(data + 9, limit);
-  const Bytes bytes = {data, sizeof data};
-  return call_venue(step, metas, venue->accounts, &bytes, !key_equal(owner, plan->user->key));
+  u8 data[MAX_SWAP_DATA_BYTES] __attribute__((aligned(8)));
+  const Bytes bytes = {data, swap_data(venue, discriminator, amounts, data)};
+  return call_venue(step, metas, step->accounts, &bytes, !key_equal(owner, plan->user->key));
 }
 
 // The venue's input amount for `amount_out` at its current state.
 OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   const Venue *venue = step_venue(step);
+  REQUIRE(venue->quote_accounts > 0, ROUTER_ERROR_SWAP_NOT_SUPPORTED);
   AccountMeta metas[MAX_QUOTE_ACCOUNTS];
   for (u64 index = 0; index < venue->quote_accounts; index++) {
     metas[index] = META(step_account(step, venue->quote_account[index]), false, false);
@@ -45,31 +56,30 @@ OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   return cpi_returned_u64(step->program->key, amount_in);
 }
 
-static inline void step_report(const Step *step, u64 amount_in, u64 amount_out) {
-  const Venue *venue = step_venue(step);
+static inline void step_report(const Plan *plan, const Step *step, const u64 amounts[2]) {
   RouterRouteSwappedEvent event = {.discriminator = ROUTER_EVENT_ROUTE_SWAPPED,
-                                   .input_amount = amount_in,
-                                   .output_amount = amount_out};
-  key_copy(event.amm, step_account(step, venue->amm)->key);
-  key_copy(event.input_mint, step_account(step, venue->mint_in)->key);
-  key_copy(event.output_mint, step_account(step, venue->mint_out)->key);
+                                   .input_amount = amounts[0],
+                                   .output_amount = amounts[1]};
+  key_copy(event.amm, step_account(step, step_venue(step)->amm)->key);
+  key_copy(event.input_mint, token_account_mint(plan->tokens[step->input].account));
+  key_copy(event.output_mint, token_account_mint(plan->tokens[step->output].account));
   EMIT(&event, ROUTER_ROUTE_SWAPPED_EVENT_SIZE);
 }
 
 // Swaps, and returns the balance changes of the two token accounts. What a shared account would keep is lost to the
 // user, so nothing may stay in one.
-OUTLINE u64 step_swap(const Plan *plan, const Step *step, u8 discriminator, u64 amounts[2]) {
+OUTLINE u64 step_swap(const Plan *plan, const Step *step, u64 discriminator, u64 amounts[2]) {
   const u64 drawn = discriminator == step_venue(step)->exact_in ? amounts[0] : step->amount_in;
   const Account *from = plan->tokens[step->input].account;
   const Account *to = plan->tokens[step->output].account;
   const u64 held_in = token_account_amount(from);
   const u64 held_out = token_account_amount(to);
-  TRY(call_swap(plan, step, discriminator, amounts[0], amounts[1]));
+  TRY(call_swap(plan, step, discriminator, amounts));
   TRY(subtract_u64(held_in, token_account_amount(from), &amounts[0]));
   TRY(subtract_u64(token_account_amount(to), held_out, &amounts[1]));
   if (plan_is_shared(plan, &plan->tokens[step->input])) {
     REQUIRE(amounts[0] == drawn, ROUTER_ERROR_SWAP_NOT_SUPPORTED);
   }
-  step_report(step, amounts[0], amounts[1]);
+  step_report(plan, step, amounts);
   return SUCCESS;
 }

@@ -35,7 +35,22 @@ const accounts = {
 export const routeTypes = [
   definedTypeNode({
     name: 'venue',
-    type: choice('cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm'),
+    type: choice(
+      'cpmm',
+      'launchpadBuy',
+      'launchpadSell',
+      'clmm',
+      'stable',
+      'dlmm',
+      'raydiumCpmm',
+      'raydiumClmm',
+      'whirlpoolDown',
+      'whirlpoolUp',
+      'meteoraDlmm',
+      'meteoraDammV2',
+      'meteoraDbc',
+      'saber',
+    ),
   }),
   definedTypeNode({
     name: 'step',
@@ -53,7 +68,8 @@ export const steps = list(definedTypeLinkNode('step'))
 
 /**
  * Routes over several venues. After the named accounts of a route come, step by step, the venue's program and the
- * accounts of its swap instruction in their own order. The user of a step is the signer, or `authority` where the step
+ * accounts of its swap instruction in their own order; where their number varies, the router's own address ends them. The
+ * user of a step is the signer, or `authority` where the step
  * spends one of the program's shared token accounts. Errors 6000 to 6018 are those of the public swap program.
  */
 export const router = rootNode(

@@ -12,6 +12,8 @@ typedef struct {
   u8 venue;
   u8 input;
   u8 output;
+  // Of its swap: those of the row, and of the tail behind them.
+  u8 accounts;
   u16 share_bps;
   // The venue's program; the accounts of its swap follow.
   const Account *program;
@@ -94,12 +96,31 @@ static inline u64 plan_read_step(Plan *plan, Step *step, const RouterStep *raw) 
 
 static inline u64 plan_check_step(Plan *plan, const Step *step) {
   const Venue *venue = step_venue(step);
-  REQUIRE(account_is(step->program, venue_program(step->venue)), ROUTER_ERROR_SWAP_NOT_SUPPORTED);
+  REQUIRE(venue_has_program(venue, step->program->key), ROUTER_ERROR_SWAP_NOT_SUPPORTED);
   const u8 *owner = step_account(step, venue->user)->key;
   REQUIRE(plan_is_owner(plan, owner), ROUTER_ERROR_INVALID_ROUTE_PLAN);
   TRY(plan_bind(plan, step->input, step_account(step, venue->user_in), ROUTER_ERROR_INVALID_INPUT_INDEX));
   REQUIRE(key_equal(owner, token_account_owner(plan->tokens[step->input].account)), ROUTER_ERROR_INVALID_ROUTE_PLAN);
   return plan_bind(plan, step->output, step_account(step, venue->user_out), ROUTER_ERROR_INVALID_OUTPUT_INDEX);
+}
+
+// Gives the step the accounts from `next` on, and moves `next` behind them. A tail ends at the router's own address,
+// which stands for no account and is not passed on.
+static inline u64 plan_take_accounts(const Context *context, Step *step, u64 *next) {
+  const Venue *venue = step_venue(step);
+  const u64 first = *next + 1;
+  u64 end = first + venue->accounts;
+  REQUIRE(end <= context->account_count, ROUTER_ERROR_NOT_ENOUGH_ACCOUNT_KEYS);
+  step->program = &context->accounts[*next];
+  *next = end;
+  if (venue->has_tail) {
+    while (end < context->account_count && input_is_given(context, &context->accounts[end])) end++;
+    REQUIRE(end < context->account_count, ROUTER_ERROR_NOT_ENOUGH_ACCOUNT_KEYS);
+    *next = end + 1;
+  }
+  REQUIRE(end - first <= MAX_SWAP_ACCOUNTS, ROUTER_ERROR_INVALID_ROUTE_PLAN);
+  step->accounts = (u8)(end - first);
+  return SUCCESS;
 }
 
 // The last index is the highest that any step delivers to.
@@ -138,10 +159,7 @@ OUTLINE u64 plan_read(Plan *plan, const Context *context, const StepsAt *at, con
   for (u64 each = 0; each < count; each++) {
     Step *step = &plan->steps[each];
     TRY(plan_read_step(plan, step, &raw[each]));
-    const u64 end = next + 1 + step_venue(step)->accounts;
-    REQUIRE(end <= context->account_count, ROUTER_ERROR_NOT_ENOUGH_ACCOUNT_KEYS);
-    step->program = &context->accounts[next];
-    next = end;
+    TRY(plan_take_accounts(context, step, &next));
     TRY(plan_check_step(plan, step));
   }
   return SUCCESS;

@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 // ca11istoCpmm1111111111111111111111111111111
-static const uint8_t CPMM_ID[32] = {
-  9, 28, 164, 75, 165, 108, 102, 218, 155, 152, 16, 2, 15, 227, 246, 231,
-  38, 11, 70, 141, 39, 232, 111, 26, 187, 22, 54, 204, 0, 0, 0, 0,
-};
+#define CPMM_ID_BYTES { \
+  9, 28, 164, 75, 165, 108, 102, 218, 155, 152, 16, 2, 15, 227, 246, 231, \
+  38, 11, 70, 141, 39, 232, 111, 26, 187, 22, 54, 204, 0, 0, 0, 0, \
+}
+static const uint8_t CPMM_ID[32] = CPMM_ID_BYTES;
 
 // "cpconfig" as a little-endian number
 #define CPMM_CONFIG_DISCRIMINATOR 0x6769666e6f637063ull

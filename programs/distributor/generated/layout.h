@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 // ca11istoDistributor111111111111111111111111
-static const uint8_t DISTRIBUTOR_ID[32] = {
-  9, 28, 164, 75, 165, 108, 103, 92, 26, 32, 152, 64, 71, 104, 38, 227,
-  30, 193, 77, 36, 216, 103, 199, 136, 61, 60, 154, 156, 73, 0, 0, 0,
-};
+#define DISTRIBUTOR_ID_BYTES { \
+  9, 28, 164, 75, 165, 108, 103, 92, 26, 32, 152, 64, 71, 104, 38, 227, \
+  30, 193, 77, 36, 216, 103, 199, 136, 61, 60, 154, 156, 73, 0, 0, 0, \
+}
+static const uint8_t DISTRIBUTOR_ID[32] = DISTRIBUTOR_ID_BYTES;
 
 // "mkldistr" as a little-endian number
 #define DISTRIBUTOR_DISTRIBUTION_DISCRIMINATOR 0x72747369646c6b6dull

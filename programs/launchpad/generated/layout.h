@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 // ca11istoLaunchpad11111111111111111111111111
-static const uint8_t LAUNCHPAD_ID[32] = {
-  9, 28, 164, 75, 165, 108, 107, 57, 76, 218, 62, 209, 221, 53, 203, 194,
-  246, 98, 225, 33, 200, 196, 155, 221, 133, 244, 122, 159, 104, 0, 0, 0,
-};
+#define LAUNCHPAD_ID_BYTES { \
+  9, 28, 164, 75, 165, 108, 107, 57, 76, 218, 62, 209, 221, 53, 203, 194, \
+  246, 98, 225, 33, 200, 196, 155, 221, 133, 244, 122, 159, 104, 0, 0, 0, \
+}
+static const uint8_t LAUNCHPAD_ID[32] = LAUNCHPAD_ID_BYTES;
 
 enum {
   LAUNCHPAD_CURVE_STATUS_TRADING = 0,

@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 // ca11istoFeeds111111111111111111111111111111
-static const uint8_t ORACLE_ID[32] = {
-  9, 28, 164, 75, 165, 108, 104, 113, 224, 226, 12, 43, 174, 58, 146, 239,
-  33, 27, 59, 142, 218, 27, 16, 234, 201, 241, 212, 1, 128, 0, 0, 0,
-};
+#define ORACLE_ID_BYTES { \
+  9, 28, 164, 75, 165, 108, 104, 113, 224, 226, 12, 43, 174, 58, 146, 239, \
+  33, 27, 59, 142, 218, 27, 16, 234, 201, 241, 212, 1, 128, 0, 0, 0, \
+}
+static const uint8_t ORACLE_ID[32] = ORACLE_ID_BYTES;
 
 typedef struct __attribute__((packed)) {
   uint8_t key[32];

@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 // ca11istoStab1e11111111111111111111111111111
-static const uint8_t STABLE_ID[32] = {
-  9, 28, 164, 75, 165, 108, 110, 198, 17, 76, 37, 124, 232, 40, 69, 39,
-  152, 69, 222, 28, 183, 46, 73, 97, 62, 175, 2, 84, 32, 0, 0, 0,
-};
+#define STABLE_ID_BYTES { \
+  9, 28, 164, 75, 165, 108, 110, 198, 17, 76, 37, 124, 232, 40, 69, 39, \
+  152, 69, 222, 28, 183, 46, 73, 97, 62, 175, 2, 84, 32, 0, 0, 0, \
+}
+static const uint8_t STABLE_ID[32] = STABLE_ID_BYTES;
 
 // "stconfig" as a little-endian number
 #define STABLE_CONFIG_DISCRIMINATOR 0x6769666e6f637473ull

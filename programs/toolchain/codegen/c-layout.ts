@@ -30,7 +30,8 @@ function enumeration(entries: readonly (readonly [string, number])[]): string {
 function programId(program: ProgramNode, prefix: string): string {
   const bytes = decodeBase58(program.publicKey)
   const rows = [0, 16].map((at) => `  ${bytes.slice(at, at + 16).join(', ')},`)
-  return `// ${program.publicKey}\nstatic const uint8_t ${prefix}_ID[32] = {\n${rows.join('\n')}\n};`
+  const list = `#define ${prefix}_ID_BYTES { \\\n${rows.join(' \\\n')} \\\n}`
+  return `// ${program.publicKey}\n${list}\nstatic const uint8_t ${prefix}_ID[32] = ${prefix}_ID_BYTES;`
 }
 
 function definedType(program: ProgramNode, prefix: string, name: string, type: TypeNode): string {

@@ -6,10 +6,11 @@
 #include <stdint.h>
 
 // ca11istoVoteLock111111111111111111111111111
-static const uint8_t VOTELOCK_ID[32] = {
-  9, 28, 164, 75, 165, 108, 112, 106, 215, 224, 150, 254, 121, 118, 160, 178,
-  137, 48, 19, 248, 51, 71, 193, 94, 204, 48, 144, 125, 232, 0, 0, 0,
-};
+#define VOTELOCK_ID_BYTES { \
+  9, 28, 164, 75, 165, 108, 112, 106, 215, 224, 150, 254, 121, 118, 160, 178, \
+  137, 48, 19, 248, 51, 71, 193, 94, 204, 48, 144, 125, 232, 0, 0, 0, \
+}
+static const uint8_t VOTELOCK_ID[32] = VOTELOCK_ID_BYTES;
 
 // "vllocker" as a little-endian number
 #define VOTELOCK_LOCKER_DISCRIMINATOR 0x72656b636f6c6c76ull

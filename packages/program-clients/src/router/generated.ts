@@ -6,7 +6,7 @@ import { ByteWriter } from '../byte-writer.ts'
 
 export const PROGRAM = 'ca11istoRouter11111111111111111111111111111' as Address
 
-export const venueVariants = ['cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm'] as const
+export const venueVariants = ['cpmm', 'launchpadBuy', 'launchpadSell', 'clmm', 'stable', 'dlmm', 'raydiumCpmm', 'raydiumClmm', 'whirlpoolDown', 'whirlpoolUp', 'meteoraDlmm', 'meteoraDammV2', 'meteoraDbc', 'saber'] as const
 export type Venue = (typeof venueVariants)[number]
 
 export interface Step {
