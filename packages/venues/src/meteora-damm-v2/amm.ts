@@ -46,6 +46,7 @@ export const meteoraDammV2: Amm<DammAccount> = {
   needs: needsOf,
   pool: (root, view, at) => toPool(root, view, at, label),
   instruction: swapInstruction,
+  routerVenue: () => 'meteoraDammV2',
   readInvocation: (invocation) => readSwap(id, invocation),
 }
 

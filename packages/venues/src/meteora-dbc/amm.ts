@@ -47,6 +47,7 @@ export const meteoraDbc: Amm<CurveAccount> = {
   complete: completeRoot,
   pool: (root, view, at) => toPool(root, view, at, label),
   instruction: swapInstruction,
+  routerVenue: () => 'meteoraDbc',
   readInvocation: (invocation) => readSwap(id, invocation),
 }
 

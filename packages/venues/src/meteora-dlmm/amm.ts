@@ -34,6 +34,7 @@ export const meteoraDlmm: Amm<DlmmAccount> = {
   needs: needsOf,
   pool: (root, view, at) => toPool(root, view, at, label),
   instruction: swapInstruction,
+  routerVenue: () => 'meteoraDlmm',
   readInvocation: readSwap,
 }
 

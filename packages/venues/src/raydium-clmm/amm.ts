@@ -59,6 +59,7 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label, rules),
   instruction: swapInstruction,
+  routerVenue: () => 'raydiumClmm',
   readCallLog,
 })
 

@@ -40,6 +40,7 @@ export const raydiumCpmm: Amm<CpmmAccount> = {
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),
   instruction: swapInstruction,
+  routerVenue: () => 'raydiumCpmm',
   readCallLog,
 }
 

@@ -48,6 +48,7 @@ export const saber: Amm<SaberAccount> = {
   needs: ({ state }) => state.reserves,
   pool: toPool,
   instruction: swapInstruction,
+  routerVenue: () => 'saber',
   readInvocation,
 }
 

@@ -40,6 +40,7 @@ export const whirlpool: Amm<WhirlpoolAccount> = {
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),
   instruction: swapInstruction,
+  routerVenue: (side) => (side === 0 ? 'whirlpoolDown' : 'whirlpoolUp'),
   readCallLog: readTraded,
 }
 

@@ -1,17 +1,11 @@
 import type { SwapOrder, SwapUser } from '@callisto/amms'
-import type { router } from '@callisto/program-clients'
-import {
-  type AccountMeta,
-  AccountRole,
-  type Address,
-  downgradeRoleToNonSigner,
-  type Instruction,
-} from '@solana/kit'
+import { type router, routeStepAccounts } from '@callisto/program-clients'
+import { type AccountMeta, type Address, downgradeRoleToNonSigner, type Instruction } from '@solana/kit'
 import type { ResolvedStep } from '../route/resolved-route.ts'
 
 export interface StepCall {
   venue: router.Venue
-  /** The venue's program, then the accounts of its swap instruction in their own order. */
+  /** As `routeStepAccounts` lists them. */
   accounts: AccountMeta[]
 }
 
@@ -29,10 +23,8 @@ export function stepCall(step: ResolvedStep, user: SwapUser, signer: Address): S
   const metas = (accounts as AccountMeta[]).map((account) =>
     account.address === signer ? account : { ...account, role: downgradeRoleToNonSigner(account.role) },
   )
-  return {
-    venue: amm.routerVenue(sideOf(step)),
-    accounts: [{ address: programAddress, role: AccountRole.READONLY }, ...metas],
-  }
+  const venue = amm.routerVenue(sideOf(step))
+  return { venue, accounts: routeStepAccounts(venue, { programAddress, accounts: metas }) }
 }
 
 /** The venue's own swap instruction for a step. */
