@@ -28,8 +28,7 @@ export const meteoraDammV2Venue: SyntheticVenue = {
   amm: meteoraDammV2,
   files: [`${PROGRAM}.so`],
   hasExactOut: true,
-  randomPool(vm, random, label) {
-    const tokens = randomMints(vm, random, label, { canHaveFee: true })
+  randomPool(vm, random, label, _, tokens = randomMints(vm, random, label, { canHaveFee: true })) {
     const [root, vault0, vault1] = ['pool', 'vault 0', 'vault 1'].map((name) =>
       testKey(`${label} ${name}`),
     ) as [Address, Address, Address]

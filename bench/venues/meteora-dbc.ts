@@ -25,8 +25,7 @@ export const meteoraDbcVenue: SyntheticVenue = {
   amm: meteoraDbc,
   files: [`${PROGRAM}.so`],
   hasExactOut: true,
-  randomPool(vm, random, label) {
-    const tokens = tokensOf(vm, random, label)
+  randomPool(vm, random, label, _, tokens = tokensOf(vm, random, label)) {
     const [root, config, vault0, vault1] = ['curve', 'config', 'vault 0', 'vault 1'].map((name) =>
       testKey(`${label} ${name}`),
     ) as [Address, Address, Address, Address]

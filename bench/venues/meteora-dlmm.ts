@@ -26,8 +26,7 @@ export const meteoraDlmmVenue: SyntheticVenue = {
   hasExactOut: true,
   isWindowed: true,
   hasGrossTrades: true,
-  randomPool(vm, random, label) {
-    const sorted = randomMints(vm, random, label, { canHaveFee: true })
+  randomPool(vm, random, label, _, sorted = randomMints(vm, random, label, { canHaveFee: true })) {
     const tokens = random() < 0.5 ? sorted : reversed(sorted)
     const type = Math.floor(random() * 4)
     const binStep = pick(random, [1, 2, 5, 8, 10, 20, 25, 50, 80, 100, 125, 200, 400])

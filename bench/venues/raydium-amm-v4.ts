@@ -18,8 +18,7 @@ export const raydiumAmmV4Venue: SyntheticVenue = {
   amm: raydiumAmmV4Of2024,
   files: [`${PROGRAM}.so`],
   hasExactOut: true,
-  randomPool(vm, random, label) {
-    const tokens = randomMints(vm, random, label, { canHaveFee: false })
+  randomPool(vm, random, label, _, tokens = randomMints(vm, random, label, { canHaveFee: false })) {
     const [root, vault0, vault1] = ['pool', 'vault 0', 'vault 1'].map((name) =>
       testKey(`${label} ${name}`),
     ) as [Address, Address, Address]

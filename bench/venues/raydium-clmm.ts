@@ -38,8 +38,7 @@ export const raydiumClmmVenue: SyntheticVenue = {
     const { sqrtPrice, liquidity, tick } = pool.price
     return `${sqrtPrice} with ${liquidity} at ${tick}`
   },
-  randomPool(vm, random, label) {
-    const tokens = randomMints(vm, random, label, { canHaveFee: random() < 0.3 })
+  randomPool(vm, random, label, _, tokens = randomMints(vm, random, label, { canHaveFee: random() < 0.3 })) {
     const keys = ['config', 'observation', 'vault 0', 'vault 1'].map((name) => testKey(`${label} ${name}`))
     const [config, observation, vault0, vault1] = keys as [Address, Address, Address, Address]
     const seeds = [Buffer.from('pool'), ...[config, ...tokens.mints].map(bytesOf)]

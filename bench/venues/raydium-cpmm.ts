@@ -15,8 +15,7 @@ export const raydiumCpmmVenue: SyntheticVenue = {
   amm: raydiumCpmm,
   files: [`${PROGRAM}.so`],
   hasExactOut: true,
-  randomPool(vm, random, label) {
-    const tokens = randomMints(vm, random, label, { canHaveFee: true })
+  randomPool(vm, random, label, _, tokens = randomMints(vm, random, label, { canHaveFee: true })) {
     const keys = ['pool', 'config', 'observation', 'vault 0', 'vault 1'].map((name) =>
       testKey(`${label} ${name}`),
     )

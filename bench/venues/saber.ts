@@ -15,8 +15,7 @@ export const saberVenue: SyntheticVenue = {
   amm: saber,
   files: [`${PROGRAM}.so`],
   hasExactOut: false,
-  randomPool(vm, random, label) {
-    const tokens = randomMints(vm, random, label, { canHaveFee: false })
+  randomPool(vm, random, label, _, tokens = randomMints(vm, random, label, { canHaveFee: false })) {
     const [root, vault0, vault1, fee0, fee1] = ['pool', 'vault 0', 'vault 1', 'fees 0', 'fees 1'].map(
       (name) => testKey(`${label} ${name}`),
     ) as [Address, Address, Address, Address, Address]

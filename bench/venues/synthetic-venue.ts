@@ -2,6 +2,7 @@ import type { Amm, Pool } from '@callisto/amms'
 import type { Address } from '@solana/kit'
 import type { TestVm } from '../../programs/toolchain/test-vm.ts'
 import type { Random } from '../routing/random.ts'
+import type { RandomTokens } from './random-tokens.ts'
 
 /** A pool that no chain has: random sound accounts, written to a VM that has the venue's own program. */
 export interface SyntheticPool {
@@ -33,6 +34,12 @@ export interface SyntheticVenue {
   stateOf?(pool: Pool): string
   /** Whether the output of a trade as it is read has the transfer fee of its mint in it. */
   hasGrossTrades?: boolean
-  /** Writes a pool of one of `amm.owners`. */
-  randomPool(vm: TestVm, random: Random, label: string, program: Address): SyntheticPool
+  /** Writes a pool of one of `amm.owners`, between new tokens or given ones. */
+  randomPool(
+    vm: TestVm,
+    random: Random,
+    label: string,
+    program: Address,
+    tokens?: RandomTokens,
+  ): SyntheticPool
 }

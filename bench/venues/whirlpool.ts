@@ -37,9 +37,8 @@ export const whirlpoolVenue: SyntheticVenue = {
   hasExactOut: true,
   silentPrograms: [PROGRAM],
   isWindowed: true,
-  randomPool(vm, random, label, program) {
+  randomPool(vm, random, label, program, tokens = randomMints(vm, random, label, { canHaveFee: true })) {
     const isNew = program === IMMUTABLE_PROGRAM
-    const tokens = randomMints(vm, random, label, { canHaveFee: true })
     const place = randomPlace(random)
     const { spacing, tick, sqrtPrice } = place
     const isAdaptive = isNew && random() < 0.5

@@ -1,0 +1,162 @@
+import { hasExactOutRow, router } from '@callisto/program-clients'
+import { AccountRole, type Address, type Instruction } from '@solana/kit'
+import { describe, expect, test } from 'vitest'
+import { lazyVenue } from '../../../programs/router/test-venue.ts'
+import { setTokenAccount, TOKEN_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
+import { SYSTEM_PROGRAM, type TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
+import { seeded } from '../../routing/random.ts'
+import {
+  otherRows,
+  stepStart,
+  userEnd,
+  withExtraAccount,
+  withoutAccount,
+  withProgram,
+  withStepAccount,
+} from './hostile-routes.ts'
+import {
+  openForeignPool,
+  openRouterVm,
+  type RoutedVenue,
+  type RoutePool,
+  randomTokens,
+  takes,
+} from './route-market.ts'
+import { keysOf, type RoutePlan, randomPlan, routeOf, rowOf, venueSwap } from './route-plan.ts'
+import { routedVenues } from './routed-venues.ts'
+
+// Without a venue's program: one that does nothing stands at its address, and the call to it is what the test reads.
+
+const POOLS = 6
+const HELD = 1n << 60n
+const code = (name: keyof typeof router.errorCodes) => `Custom(${router.errorCodes[name]})`
+
+interface Market {
+  vm: TestVm
+  plans: RoutePlan[]
+}
+
+/** Pools of a venue with one step each, of both sides. */
+function marketOf(routed: RoutedVenue): Market {
+  const programs = new Map(routedVenues.map(({ program }) => [program, lazyVenue()]))
+  const [vm, random] = [openRouterVm(programs), seeded(7)]
+  const plans: RoutePlan[] = []
+  for (let number = 0; plans.length < 2 * POOLS; number++) {
+    const label = `${routed.program} ${number}`
+    const tokens = randomTokens(vm, random, label, [HELD, HELD])
+    if (!takes(routed, tokens)) continue
+    const pair = [tokens[0]!, tokens[1]!] as const
+    const pool = openForeignPool(vm, random, label, routed, pair)
+    const other: RoutePool = { ...pool, side: pool.side === 0 ? 1 : 0, from: 0, to: 1 }
+    plans.push(randomPlan(random, pair, [{ ...pool, from: 0, to: 1 }]))
+    plans.push(randomPlan(random, pair.toReversed(), [other]))
+  }
+  return { vm, plans }
+}
+
+const names = routedVenues.map((routed) => [routed.venue.amm.label, routed.program, routed] as const)
+
+describe.each(names)('%s at %s', (_, program, routed) => {
+  const { vm, plans } = marketOf(routed)
+  const plan = plans[0]!
+  const leg = plan.legs[0]!
+  const route = routeOf(plan, 1_000n, 0n)
+  const errorOf = (instruction: Instruction) => vm.simulate(instruction).error
+
+  test("the router calls it as the venue's own instruction does", () => {
+    for (const [index, each] of plans.entries()) {
+      const amount = 10n ** 15n + BigInt(index)
+      const outcome = vm.send(routeOf(each, amount, 0n))
+      expect(outcome.error).toBeUndefined()
+      const { accountKeys, innerInstructions } = outcome.calls()
+      const [call, ...more] = innerInstructions!.flatMap(({ instructions }) => instructions)
+      const own = venueSwap(each, each.legs[0]!, amount)
+      expect(more).toEqual([])
+      expect(call?.programId).toBe(program)
+      expect(call?.accounts.map((at) => accountKeys[at])).toEqual(own.accounts.map(({ address }) => address))
+      expect(Buffer.from(call!.data).toString('hex')).toBe(Buffer.from(own.data).toString('hex'))
+    }
+  })
+
+  test('each row takes its own programs alone: 6016', () => {
+    const own = routed.venue.amm.owners
+    const others = [
+      ...routedVenues.map((other) => other.program).filter((other) => !own.includes(other)),
+      ...[SYSTEM_PROGRAM, TOKEN_PROGRAM, router.PROGRAM, testKey('no venue')],
+    ]
+    for (const other of others)
+      expect([other, errorOf(withProgram(plan, route, 0, other as Address))]).toEqual([
+        other,
+        code('swapNotSupported'),
+      ])
+  })
+
+  test("no other row takes its program, and its other side not the user's accounts: 6016 and 6006", () => {
+    const rows = new Set([rowOf(leg), rowOf({ ...leg, side: leg.side === 0 ? 1 : 0 })])
+    for (const { row, instruction } of otherRows(plan, route, 0)) {
+      const refusals = rows.has(row) ? ['invalidInputIndex'] : ['swapNotSupported', 'notEnoughAccountKeys']
+      expect(refusals.map((name) => code(name as 'swapNotSupported'))).toContain(errorOf(instruction))
+    }
+  })
+
+  test('accounts of others in the place of the user’s: 6006 and 6007', () => {
+    const [sold, bought] = plan.tokens
+    const [theirIn, theirOut] = [testKey('their in'), testKey('their out')]
+    for (const [account, token] of [
+      [theirIn, sold!],
+      [theirOut, bought!],
+    ] as const) {
+      const { mint, program: tokenProgram, fee } = token
+      const owner = testKey('somebody else')
+      setTokenAccount(vm, account, { program: tokenProgram, mint, owner, amount: HELD, fee: !!fee })
+    }
+    const put = (from: Address, to: Address) => errorOf(withStepAccount(plan, route, 0, from, to))
+    expect(put(sold!.account, theirIn)).toBe(code('invalidInputIndex'))
+    expect(put(bought!.account, theirOut)).toBe(code('invalidOutputIndex'))
+    expect(put(sold!.account, bought!.account)).toBe(code('invalidInputIndex'))
+    expect(put(bought!.account, sold!.account)).toBe(code('invalidOutputIndex'))
+  })
+
+  test("an account too few or too many, up to the user's last one", () => {
+    for (let at = stepStart(plan, 0); at < userEnd(plan, 0); at++) {
+      expect(errorOf(withoutAccount(route, at))).toBeDefined()
+      expect(errorOf(withExtraAccount(route, at, testKey('stranger')))).toBeDefined()
+    }
+  })
+
+  test('a list that ends before the row or before its end is named: 6008', () => {
+    for (let count = stepStart(plan, 0) + 1; count < route.accounts!.length; count++)
+      expect(errorOf({ ...route, accounts: route.accounts!.slice(0, count) })).toBe(
+        code('notEnoughAccountKeys'),
+      )
+  })
+
+  test('a tail that makes them more than 32: 6010', () => {
+    if (route.accounts!.at(-1)!.address !== router.PROGRAM) return
+    const swap = venueSwap(plan, leg, 1n).accounts.length
+    const stranger = { address: testKey('stranger'), role: AccountRole.READONLY } as const
+    const longer = (length: number) => {
+      const more = Array.from({ length: length - swap }, () => stranger)
+      return errorOf({ ...route, accounts: route.accounts!.toSpliced(-1, 0, ...more) })
+    }
+    expect([longer(32), longer(33)]).toEqual([undefined, code('invalidRoutePlan')])
+  })
+
+  test('nothing credited is no output: 6001', () => {
+    expect(errorOf(routeOf(plan, 1_000n, 1n))).toBe(code('slippageToleranceExceeded'))
+  })
+
+  test('an exact output: 6016', () => {
+    const args = router.decodeRoute(Uint8Array.from(route.data!))!
+    const { steps, slippageBps, platformFeeBps } = args
+    const { data } = router.exactOutRoute(keysOf(plan), {
+      amountOut: 1n,
+      quotedIn: HELD,
+      slippageBps,
+      platformFeeBps,
+      steps,
+    })
+    expect(errorOf({ ...route, data })).toBe(code('swapNotSupported'))
+    expect(hasExactOutRow(rowOf(leg))).toBe(false)
+  })
+})
