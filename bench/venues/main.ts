@@ -3,11 +3,14 @@ import type { Address } from '@solana/kit'
 import { formulaVenues } from './formula/formula-cases.ts'
 import { makeFormulaVectors } from './formula/formula-vectors.ts'
 import { findProgram, prove, syntheticVenues } from './prove.ts'
+import { proveRouter } from './router/prove-router.ts'
+import { loadPrograms } from './router/routed-venues.ts'
 import { makeVectors, writeVectors } from './write-vectors.ts'
 
 // `npm run venues:prove -- --programs DIR` executes swaps through the venues' own programs, which lie as ADDRESS.so in a
-// folder, and holds each against its quote; with `--vectors` it writes the vectors of the tests instead. With `--formula`
-// it writes those of the venues that have no program here.
+// folder, and holds each against its quote; with `--vectors` it writes the vectors of the tests instead, and with `--router`
+// it executes routes over all of them and the built-in pools through the router program. With `--formula` it writes the
+// vectors of the venues that have no program here.
 
 const { values } = parseArgs({
   options: {
@@ -17,20 +20,33 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     vectors: { type: 'boolean', default: false },
     formula: { type: 'boolean', default: false },
+    router: { type: 'boolean', default: false },
+    routes: { type: 'string', default: '300' },
   },
 })
-const [swaps, seed] = [Number(values.swaps), Number(values.seed)]
+const [swaps, routes, seed] = [Number(values.swaps), Number(values.routes), Number(values.seed)]
 const venues = syntheticVenues.filter(({ amm }) => values.venue === undefined || amm.id === values.venue)
 if (values.formula) {
   for (const venue of formulaVenues)
     writeVectors(venue, venue.amm.owners[0] as Address, makeFormulaVectors(venue, seed))
   process.exit()
 }
-if (values.programs === undefined || !(swaps > 0) || !Number.isSafeInteger(seed) || venues.length === 0) {
+const hasNumbers = swaps > 0 && routes > 0 && Number.isSafeInteger(seed)
+if (values.programs === undefined || !hasNumbers || venues.length === 0) {
   console.error(
-    'usage: npm run venues:prove -- --programs DIR [--venue ID] [--swaps N] [--seed N] [--vectors], or --formula [--seed N]',
+    'usage: npm run venues:prove -- --programs DIR [--venue ID] [--swaps N] [--seed N] [--vectors]\n' +
+      '       npm run venues:prove -- --programs DIR --router [--routes N] [--seed N]\n' +
+      '       npm run venues:prove -- --formula [--seed N]',
   )
   process.exit(2)
+}
+
+if (values.router) {
+  const { programs, missing } = loadPrograms(values.programs)
+  for (const file of missing) console.log(JSON.stringify({ missing: file }))
+  const proof = await proveRouter(programs, routes, seed)
+  console.log(JSON.stringify(proof))
+  process.exit(proof.routes < routes || proof.different + proof.hostile.accepted > 0 ? 1 : 0)
 }
 
 let different = 0
