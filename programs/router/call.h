@@ -15,18 +15,19 @@ static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 cou
 #define AMOUNTS_BYTES 16
 #define MAX_SWAP_DATA_BYTES (8 + AMOUNTS_BYTES + MAX_SUFFIX_BYTES)
 
-// A discriminator of one byte is followed by the amounts at once: they overwrite the rest of the word.
-static inline u64 swap_data(const Venue *venue, u64 discriminator, const u64 amounts[2], u8 *data) {
-  store_u64(data, discriminator);
+// `amounts`: the amount and its limit. A discriminator of one byte is followed by them at once: they overwrite the rest
+// of the word.
+static inline u64 swap_data(const Venue *venue, u64 mode, const u64 amounts[2], u8 *data) {
+  const bool is_swapped = mode == EXACT_OUT && venue->is_limit_first;
+  store_u64(data, venue->discriminator[mode]);
   u8 *at = data + venue->discriminator_bytes;
-  store_u64(at, amounts[0]);
-  store_u64(at + 8, amounts[1]);
-  for (u64 each = 0; each < venue->suffix_bytes; each++) at[AMOUNTS_BYTES + each] = venue->suffix[each];
+  store_u64(at, amounts[is_swapped]);
+  store_u64(at + 8, amounts[!is_swapped]);
+  for (u64 each = 0; each < venue->suffix_bytes; each++) at[AMOUNTS_BYTES + each] = venue->suffix[mode][each];
   return (u64)venue->discriminator_bytes + AMOUNTS_BYTES + venue->suffix_bytes;
 }
 
-// `amounts`: the amount and its limit.
-OUTLINE u64 call_swap(const Plan *plan, const Step *step, u64 discriminator, const u64 amounts[2]) {
+OUTLINE u64 call_swap(const Plan *plan, const Step *step, u64 mode, const u64 amounts[2]) {
   const Venue *venue = step_venue(step);
   const u8 *owner = step_account(step, venue->user)->key;
   AccountMeta metas[MAX_SWAP_ACCOUNTS];
@@ -35,14 +36,13 @@ OUTLINE u64 call_swap(const Plan *plan, const Step *step, u64 discriminator, con
     metas[index] = META(account, account->is_writable, key_equal(account->key, owner));
   }
   u8 data[MAX_SWAP_DATA_BYTES] __attribute__((aligned(8)));
-  const Bytes bytes = {data, swap_data(venue, discriminator, amounts, data)};
+  const Bytes bytes = {data, swap_data(venue, mode, amounts, data)};
   return call_venue(step, metas, step->accounts, &bytes, !key_equal(owner, plan->user->key));
 }
 
 // The venue's input amount for `amount_out` at its current state.
 OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   const Venue *venue = step_venue(step);
-  REQUIRE(venue->quote_accounts > 0, ROUTER_ERROR_SWAP_NOT_SUPPORTED);
   AccountMeta metas[MAX_QUOTE_ACCOUNTS];
   for (u64 index = 0; index < venue->quote_accounts; index++) {
     metas[index] = META(step_account(step, venue->quote_account[index]), false, false);
@@ -68,13 +68,13 @@ static inline void step_report(const Plan *plan, const Step *step, const u64 amo
 
 // Swaps, and returns the balance changes of the two token accounts. What a shared account would keep is lost to the
 // user, so nothing may stay in one.
-OUTLINE u64 step_swap(const Plan *plan, const Step *step, u64 discriminator, u64 amounts[2]) {
-  const u64 drawn = discriminator == step_venue(step)->exact_in ? amounts[0] : step->amount_in;
+OUTLINE u64 step_swap(const Plan *plan, const Step *step, u64 mode, u64 amounts[2]) {
+  const u64 drawn = mode == EXACT_IN ? amounts[0] : step->amount_in;
   const Account *from = plan->tokens[step->input].account;
   const Account *to = plan->tokens[step->output].account;
   const u64 held_in = token_account_amount(from);
   const u64 held_out = token_account_amount(to);
-  TRY(call_swap(plan, step, discriminator, amounts));
+  TRY(call_swap(plan, step, mode, amounts));
   TRY(subtract_u64(held_in, token_account_amount(from), &amounts[0]));
   TRY(subtract_u64(token_account_amount(to), held_out, &amounts[1]));
   if (plan_is_shared(plan, &plan->tokens[step->input])) {

@@ -8,7 +8,7 @@ static inline u64 exact_in_step(Plan *plan, const Step *step) {
   REQUIRE(from->credited > 0, ROUTER_ERROR_INVALID_INPUT_INDEX);
   u64 amounts[2] = {0, 0};
   TRY(plan_draw(from, step->share_bps, &amounts[0]));
-  TRY(step_swap(plan, step, step_venue(step)->exact_in, amounts));
+  TRY(step_swap(plan, step, EXACT_IN, amounts));
   if (step->input == 0) plan->total_in += amounts[0];
   return plan_credit(&plan->tokens[step->output], amounts[1]);
 }

@@ -107,6 +107,7 @@ OUTLINE u64 exact_out_route(const Context *context) {
   const StepsAt at = {ROUTER_EXACT_OUT_ROUTE_DATA_SIZE, ROUTER_EXACT_OUT_ROUTE_ACCOUNTS};
   TRY(plan_read(plan, context, &at, ends.source, ends.destination));
   TRY(exact_out_plan(plan, data->amount_out));
+  TRY(exact_out_run(plan, data->amount_out));
 
   u64 fee, all, maximum;
   TRY(multiply_divide_floor(plan->total_in, data->platform_fee_bps, WHOLE_BPS, &fee));
@@ -114,7 +115,6 @@ OUTLINE u64 exact_out_route(const Context *context) {
   REQUIRE(multiply_divide_floor(data->quoted_in, WHOLE_BPS + (u64)data->slippage_bps, WHOLE_BPS, &maximum) == SUCCESS,
           ROUTER_ERROR_INVALID_CALCULATION);
   REQUIRE(all <= maximum, ROUTER_ERROR_SLIPPAGE_TOLERANCE_EXCEEDED);
-  TRY(exact_out_run(plan, data->amount_out));
   const TokenTransfer transfer = {ends.source_program, ends.source, ends.source_mint, ends.fee_account, ends.user};
   return fee_pay(context, &ends, &transfer, fee);
 }

@@ -59,10 +59,12 @@ export function runHostile(vm: TestVm, made: QuotedRoute): HostileCount {
 }
 
 /** What no venue may get to see. */
-function forbiddenVariants(vm: TestVm, { plan, quoted, route }: QuotedRoute): Variant[] {
-  const variants: Variant[] = [
-    { label: 'one unit more', instruction: routeOf(plan, quoted.amountIn, quoted.amountOut + 1n) },
-  ]
+function forbiddenVariants(vm: TestVm, { plan, amount, quoted, route }: QuotedRoute): Variant[] {
+  const better =
+    plan.mode === 'ExactIn'
+      ? { amountIn: amount, amountOut: quoted.amountOut + 1n }
+      : { amountIn: quoted.amountIn - 1n, amountOut: amount }
+  const variants: Variant[] = [{ label: 'better by a unit', instruction: routeOf(plan, better) }]
   const theirs = plan.tokens.map((token, index) => {
     const { mint, program, fee } = token
     const account = testKey(`their ${index}`)

@@ -15,8 +15,9 @@ export interface RouterProof {
   different: number
   /** Markets through which no amount passes. */
   unquoted: number
-  /** Routes by their number of tokens between the ends, and those with a split. */
+  /** Routes by their number of hops, and those of an exact output, with a split, with real and built-in pools. */
   hops: Readonly<Record<string, number>>
+  exactOut: number
   splits: number
   mixed: number
   /** Executed steps by venue and program. */
@@ -35,7 +36,15 @@ export async function proveRouter(
 ): Promise<RouterProof> {
   const [vm, random] = [openRouterVm(programs), seeded(seed)]
   const venues = routedVenues.filter(({ program }) => programs.has(program))
-  const count = { routes: 0, different: 0, unquoted: 0, splits: 0, mixed: 0, mostComputeUnits: 0 }
+  const count = {
+    routes: 0,
+    different: 0,
+    unquoted: 0,
+    exactOut: 0,
+    splits: 0,
+    mixed: 0,
+    mostComputeUnits: 0,
+  }
   const [steps, hops] = [tally(), tally()]
   const overheads: number[] = []
   let hostile = NO_HOSTILE
@@ -55,9 +64,10 @@ export async function proveRouter(
         )
       continue
     }
-    const { legs, tokens } = made.plan
+    const { mode, legs, tokens } = made.plan
     const ids = new Set(legs.map(({ amm }) => amm.id))
     count.routes += 1
+    count.exactOut += Number(mode === 'ExactOut')
     count.splits += Number(new Set(legs.map(({ from }) => from)).size < legs.length)
     count.mixed += Number(ids.has('cpmm') && ids.size > 1)
     count.mostComputeUnits = Math.max(count.mostComputeUnits, computeUnits)

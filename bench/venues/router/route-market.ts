@@ -41,8 +41,8 @@ export interface RoutePool {
   side: Side
   from: number
   to: number
-  /** Of what is sold, base units: an amount that is large for the pool. */
-  size: bigint
+  /** Amounts that are large for the pool, base units. */
+  sizes: { sold: bigint; bought: bigint }
 }
 
 const BUILT_IN = { cpmm: cpmm.PROGRAM, router: router.PROGRAM }
@@ -97,7 +97,10 @@ export function openForeignPool(
   }
   const made = venue.randomPool(vm, random, label, program, tokens)
   const side = made.mints[0] === pair[0].mint ? 0 : 1
-  return { ...describe(vm, venue.amm, made.root, side), size: made.sizes[side] }
+  return {
+    ...describe(vm, venue.amm, made.root, side),
+    sizes: { sold: made.sizes[side], bought: made.sizes[1 - side]! },
+  }
 }
 
 /** Opens a pool of the built-in constant product between two tokens. */
@@ -107,11 +110,12 @@ export async function openBuiltInPool(
   [sold, bought]: readonly [RouteToken, RouteToken],
 ): Promise<Omit<RoutePool, 'from' | 'to'>> {
   const amount = () => BigInt(Math.floor(logBetween(random, 1e6, 1e15)))
-  const size = amount()
-  const { pool } = await makePool(vm, pick(random, [1, 2, 3]), [sold, size], [bought, amount()])
+  const sizes = { sold: amount(), bought: amount() }
+  const tier = pick(random, [1, 2, 3])
+  const { pool } = await makePool(vm, tier, [sold, sizes.sold], [bought, sizes.bought])
   const decoded = decodeFrom(cpmmAmm as Amm, new VmView(vm), pool)
   const side = decoded.pool.mints[0] === sold.mint ? 0 : 1
-  return { ...describe(vm, cpmmAmm as Amm, pool, side), size }
+  return { ...describe(vm, cpmmAmm as Amm, pool, side), sizes }
 }
 
 function describe(vm: TestVm, amm: Amm, address: Address, side: Side) {

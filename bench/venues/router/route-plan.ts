@@ -1,3 +1,4 @@
+import { MAX_AMOUNT, type SwapOrder } from '@callisto/amms'
 import { router, routeStepAccounts } from '@callisto/program-clients'
 import { type AccountMeta, downgradeRoleToNonSigner, type Instruction } from '@solana/kit'
 import { between, type Random } from '../../routing/random.ts'
@@ -10,6 +11,7 @@ export interface RouteLeg extends RoutePool {
 
 /** Steps over tokens in their order: the first is sold, the last one bought. */
 export interface RoutePlan {
+  mode: SwapOrder['mode']
   tokens: readonly RouteToken[]
   legs: readonly RouteLeg[]
 }
@@ -23,15 +25,20 @@ export interface PlannedStep {
 export interface PlannedAmounts {
   amountIn: bigint
   amountOut: bigint
+  /** By how much the user's account of each token changes. */
+  moved: readonly bigint[]
   steps: readonly PlannedStep[]
-  computeUnits: number
 }
 
 const WHOLE_BPS = 10_000
 
-/** Random shares of what each token brings, in the order in which the router program executes them. */
+/**
+ * Random shares in the order in which the router program executes the steps: of what each token brings (exact in) or of
+ * what is needed of it (exact out).
+ */
 export function randomPlan(
   random: Random,
+  mode: RoutePlan['mode'],
   tokens: readonly RouteToken[],
   pools: readonly RoutePool[],
 ): RoutePlan {
@@ -39,36 +46,52 @@ export function randomPlan(
   const legs = ordered.map((pool) => ({ ...pool, shareBps: WHOLE_BPS }))
   for (const index of tokens.keys()) {
     let left = WHOLE_BPS
-    const group = legs.filter(({ from }) => from === index)
+    const group = legs.filter(({ from, to }) => (mode === 'ExactIn' ? from : to) === index)
     for (const leg of group.slice(1)) {
       leg.shareBps = Math.max(1, Math.floor(between(random, 0.1, 0.6) * left))
       left -= leg.shareBps
     }
     if (group[0]) group[0].shareBps = left
   }
-  return { tokens, legs }
+  return { mode, tokens, legs }
 }
 
-/** The amounts of the steps by the quotes of their pools; undefined where one refuses or takes less than it is given. */
-export function quotePlan({ tokens, legs }: RoutePlan, amountIn: bigint): PlannedAmounts | undefined {
-  const held = tokens.map((_, index) => (index === 0 ? amountIn : 0n))
+/**
+ * The amounts of the steps by the quotes of their pools, for an input (exact in) or an output (exact out); undefined where
+ * a pool refuses or takes less than it is given.
+ */
+export function quotePlan({ mode, tokens, legs }: RoutePlan, amount: bigint): PlannedAmounts | undefined {
+  const isExactIn = mode === 'ExactIn'
+  const totals = tokens.map(() => 0n)
+  totals[isExactIn ? 0 : tokens.length - 1] = amount
   const drawn = tokens.map(() => ({ amount: 0n, bps: 0 }))
   const steps: PlannedStep[] = []
-  let computeUnits = 0
-  for (const { pool, side, from, to, shareBps } of legs) {
-    const [total, taken] = [held[from]!, drawn[from]!]
-    taken.bps += shareBps
-    const amount =
-      taken.bps === WHOLE_BPS ? total - taken.amount : (total * BigInt(shareBps)) / BigInt(WHOLE_BPS)
-    taken.amount += amount
-    const quote = amount > 0n ? pool.quoteExactIn(side, amount, at) : undefined
-    if (!quote?.ok || quote.amountIn !== amount || quote.amountOut === 0n) return undefined
-    held[to]! += quote.amountOut
-    computeUnits += quote.computeUnits
-    steps.push({ amountIn: amount, amountOut: quote.amountOut })
+  for (const { pool, side, from, to, shareBps } of isExactIn ? legs : legs.toReversed()) {
+    const [fixed, other] = isExactIn ? [from, to] : [to, from]
+    const part = draw(drawn[fixed]!, totals[fixed]!, shareBps)
+    if (part === 0n) return undefined
+    const quote = isExactIn ? pool.quoteExactIn(side, part, at) : pool.quoteExactOut(side, part, at)
+    if (!quote.ok || quote.amountOut === 0n || (isExactIn && quote.amountIn !== part)) return undefined
+    totals[other]! += isExactIn ? quote.amountOut : quote.amountIn
+    steps.push({ amountIn: quote.amountIn, amountOut: quote.amountOut })
   }
-  return { amountIn, amountOut: held.at(-1)!, steps, computeUnits }
+  if (!isExactIn) steps.reverse()
+  const moved = tokens.map((_, index) => movedOf(legs, steps, index))
+  return { amountIn: -moved[0]!, amountOut: moved.at(-1)!, moved, steps }
 }
+
+function draw(drawn: { amount: bigint; bps: number }, total: bigint, shareBps: number): bigint {
+  drawn.bps += shareBps
+  const part = drawn.bps === WHOLE_BPS ? total - drawn.amount : (total * BigInt(shareBps)) / BigInt(WHOLE_BPS)
+  drawn.amount += part
+  return part
+}
+
+const movedOf = (legs: readonly RouteLeg[], steps: readonly PlannedStep[], token: number): bigint =>
+  legs.reduce((sum, { from, to }, index) => {
+    const { amountIn, amountOut } = steps[index]!
+    return sum - (from === token ? amountIn : 0n) + (to === token ? amountOut : 0n)
+  }, 0n)
 
 /** The row of the router program for a step. */
 export function rowOf({ amm, side }: Pick<RoutePool, 'amm' | 'side'>): router.Venue {
@@ -79,12 +102,12 @@ export function rowOf({ amm, side }: Pick<RoutePool, 'amm' | 'side'>): router.Ve
 
 /** The venue's own swap of a step, by the user and from and to their accounts. */
 export function venueSwap(
-  { tokens }: RoutePlan,
+  { mode, tokens }: RoutePlan,
   { amm, root, side, view }: RoutePool,
   amount: bigint,
 ): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const tokenAccount = (mint: string) => tokens.find((token) => token.mint === mint)!.account
-  const order = { mode: 'ExactIn', amount, limit: 0n } as const
+  const order = { mode, amount, limit: mode === 'ExactIn' ? 0n : MAX_AMOUNT }
   const { programAddress, accounts, data } = amm.instruction(
     root,
     side,
@@ -96,7 +119,7 @@ export function venueSwap(
 }
 
 /** The accounts of a plan's route before those of its steps. */
-export function keysOf({ tokens }: RoutePlan): router.RouteAccounts {
+function keysOf({ tokens }: RoutePlan): router.RouteAccounts {
   const [source, destination] = [tokens[0]!, tokens.at(-1)!]
   return {
     user,
@@ -109,16 +132,22 @@ export function keysOf({ tokens }: RoutePlan): router.RouteAccounts {
   }
 }
 
-/** The route of a plan, for at least `quotedOut`. */
-export function routeOf(plan: RoutePlan, amountIn: bigint, quotedOut: bigint): Instruction {
+/** The route of a plan, for an output of at least or an input of at most what is quoted. */
+export function routeOf(
+  plan: RoutePlan,
+  { amountIn, amountOut }: Pick<PlannedAmounts, 'amountIn' | 'amountOut'>,
+): Instruction {
   const steps = plan.legs.map((leg) => ({
     venue: rowOf(leg),
     shareBps: leg.shareBps,
     inputIndex: leg.from,
     outputIndex: leg.to,
   }))
-  const terms = { amountIn, quotedOut, slippageBps: 0, platformFeeBps: 0, steps }
-  const route = router.route(keysOf(plan), terms)
+  const terms = { slippageBps: 0, platformFeeBps: 0, steps }
+  const route =
+    plan.mode === 'ExactIn'
+      ? router.route(keysOf(plan), { amountIn, quotedOut: amountOut, ...terms })
+      : router.exactOutRoute(keysOf(plan), { amountOut, quotedIn: amountIn, ...terms })
   const called = plan.legs.flatMap((leg) => stepAccounts(plan, leg))
   return { ...route, accounts: [...(route.accounts ?? []), ...called] }
 }

@@ -1,4 +1,4 @@
-import { parseTransactionEvents, router } from '@callisto/program-clients'
+import { exactOutPlace, parseTransactionEvents, router } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { tokenAmount } from '../../../programs/toolchain/test-tokens.ts'
 import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
@@ -19,10 +19,14 @@ const HELD = 10n ** 18n
 const OWN = 777n
 const MAX_HOPS = 3
 const AMOUNTS_TRIED = 24
+const EXACT_OUT_SHARE = 0.4
+const BUILT_IN_SHARE = 0.2
 
 /** A plan with an amount that its pools quote, and its route for exactly what they say. */
 export interface QuotedRoute {
   plan: RoutePlan
+  /** The amount that is given: the input or the output. */
+  amount: bigint
   quoted: PlannedAmounts
   route: Instruction
 }
@@ -46,27 +50,38 @@ export async function randomRoute(
   venues: readonly RoutedVenue[],
 ): Promise<QuotedRoute | undefined> {
   const hops = 1 + Math.floor(random() * MAX_HOPS)
+  const mode = random() < EXACT_OUT_SHARE ? 'ExactOut' : 'ExactIn'
   const held = Array.from({ length: hops + 1 }, (_, index) => (index === 0 ? HELD : OWN))
   const tokens = randomTokens(vm, random, label, held)
   const pools: RoutePool[] = []
   for (const [number, [from, to]] of edgesOf(random, hops).entries()) {
     const pair = [tokens[from]!, tokens[to]!] as const
-    const fitting = venues.filter((venue) => takes(venue, pair))
-    const isBuiltIn = random() < 0.2 && !pools.some((pool) => pool.from === from && pool.to === to)
-    const pool = isBuiltIn
-      ? await openBuiltInPool(vm, random, pair)
-      : openForeignPool(vm, random, `${label} pool ${number}`, pick(random, fitting), pair)
+    const isTaken = pools.some((pool) => pool.from === from && pool.to === to)
+    const isQuoted = mode === 'ExactOut' && from > 0
+    if (isTaken && isQuoted) continue
+    const fitting = venues.filter((routed) => takes(routed, pair) && isExecuted(routed, mode))
+    const pool =
+      isQuoted || (!isTaken && random() < BUILT_IN_SHARE)
+        ? await openBuiltInPool(vm, random, pair)
+        : openForeignPool(vm, random, `${label} pool ${number}`, pick(random, fitting), pair)
     pools.push({ ...pool, from, to })
   }
-  const plan = randomPlan(random, tokens, pools)
+  const plan = randomPlan(random, mode, tokens, pools)
+  const [first, last] = [plan.legs[0]!.sizes.sold, plan.legs.at(-1)!.sizes.bought]
+  const most = Math.min(Number(mode === 'ExactIn' ? first : last), Number(HELD))
   for (let tried = 0; tried < AMOUNTS_TRIED; tried++) {
-    const most = Math.min(Number(plan.legs[0]!.size), Number(HELD))
-    const amountIn = BigInt(Math.max(1, Math.floor(logBetween(random, 1, most))))
-    const quoted = quotePlan(plan, amountIn)
-    if (quoted) return { plan, quoted, route: routeOf(plan, amountIn, quoted.amountOut) }
+    const amount = BigInt(Math.max(1, Math.floor(logBetween(random, 1, most))))
+    const quoted = quotePlan(plan, amount)
+    if (!quoted || quoted.amountIn > HELD) continue
+    const terms = mode === 'ExactIn' ? quoted : { ...quoted, amountOut: amount }
+    return { plan, amount, quoted, route: routeOf(plan, terms) }
   }
   return undefined
 }
+
+/** Venues of mainnet have no quote on the chain: those with an exact output take part in one as the first hop. */
+const isExecuted = ({ venue: { amm } }: RoutedVenue, mode: RoutePlan['mode']) =>
+  mode === 'ExactIn' || exactOutPlace(amm.routerVenue!(0)) === 'source'
 
 /** Each token to the next by one pool or two, and sometimes past it. */
 function edgesOf(random: Random, hops: number): (readonly [from: number, to: number])[] {
@@ -89,8 +104,7 @@ export function runRoute(vm: TestVm, { plan, quoted, route }: QuotedRoute): Rout
   if (error !== undefined) return fail(`failed with ${error}`)
   for (const [index, { account }] of plan.tokens.entries()) {
     const moved = held(account) - before[index]!
-    const last = plan.tokens.length - 1
-    const planned = index === 0 ? -quoted.amountIn : index === last ? quoted.amountOut : 0n
+    const planned = quoted.moved[index]!
     if (moved !== planned) return fail(`token ${index} moved by ${moved}, planned ${planned}`)
   }
   const { events } = parseTransactionEvents({ err: null, logs }, { router })

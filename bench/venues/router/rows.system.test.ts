@@ -1,4 +1,4 @@
-import { hasExactOutRow, router } from '@callisto/program-clients'
+import { exactOutPlace, router } from '@callisto/program-clients'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { lazyVenue } from '../../../programs/router/test-venue.ts'
@@ -22,14 +22,17 @@ import {
   randomTokens,
   takes,
 } from './route-market.ts'
-import { keysOf, type RoutePlan, randomPlan, routeOf, rowOf, venueSwap } from './route-plan.ts'
+import { type RoutePlan, randomPlan, routeOf, rowOf, venueSwap } from './route-plan.ts'
 import { routedVenues } from './routed-venues.ts'
 
 // Without a venue's program: one that does nothing stands at its address, and the call to it is what the test reads.
 
 const POOLS = 6
 const HELD = 1n << 60n
+const NOTHING = { amountIn: 1_000n, amountOut: 0n }
 const code = (name: keyof typeof router.errorCodes) => `Custom(${router.errorCodes[name]})`
+
+const plainVenue = routedVenues.find(({ venue }) => venue.amm.id === 'raydium-cpmm')!
 
 interface Market {
   vm: TestVm
@@ -48,8 +51,8 @@ function marketOf(routed: RoutedVenue): Market {
     const pair = [tokens[0]!, tokens[1]!] as const
     const pool = openForeignPool(vm, random, label, routed, pair)
     const other: RoutePool = { ...pool, side: pool.side === 0 ? 1 : 0, from: 0, to: 1 }
-    plans.push(randomPlan(random, pair, [{ ...pool, from: 0, to: 1 }]))
-    plans.push(randomPlan(random, pair.toReversed(), [other]))
+    plans.push(randomPlan(random, 'ExactIn', pair, [{ ...pool, from: 0, to: 1 }]))
+    plans.push(randomPlan(random, 'ExactIn', pair.toReversed(), [other]))
   }
   return { vm, plans }
 }
@@ -60,22 +63,30 @@ describe.each(names)('%s at %s', (_, program, routed) => {
   const { vm, plans } = marketOf(routed)
   const plan = plans[0]!
   const leg = plan.legs[0]!
-  const route = routeOf(plan, 1_000n, 0n)
+  const route = routeOf(plan, NOTHING)
   const errorOf = (instruction: Instruction) => vm.simulate(instruction).error
 
   test("the router calls it as the venue's own instruction does", () => {
-    for (const [index, each] of plans.entries()) {
-      const amount = 10n ** 15n + BigInt(index)
-      const outcome = vm.send(routeOf(each, amount, 0n))
-      expect(outcome.error).toBeUndefined()
-      const { accountKeys, innerInstructions } = outcome.calls()
-      const [call, ...more] = innerInstructions!.flatMap(({ instructions }) => instructions)
-      const own = venueSwap(each, each.legs[0]!, amount)
-      expect(more).toEqual([])
-      expect(call?.programId).toBe(program)
-      expect(call?.accounts.map((at) => accountKeys[at])).toEqual(own.accounts.map(({ address }) => address))
-      expect(Buffer.from(call!.data).toString('hex')).toBe(Buffer.from(own.data).toString('hex'))
-    }
+    const { hasExactOut } = routed.venue
+    for (const mode of hasExactOut ? (['ExactIn', 'ExactOut'] as const) : (['ExactIn'] as const))
+      for (const [index, each] of plans.entries()) {
+        const amount = 10n ** 15n + BigInt(index)
+        const [exact, swap] = [{ ...each, mode }, each.legs[0]!]
+        const terms =
+          mode === 'ExactIn' ? { amountIn: amount, amountOut: 0n } : { amountIn: HELD, amountOut: amount }
+        const outcome = vm.send(routeOf(exact, terms))
+        // Nothing moves, so an exact output is missed behind the call.
+        expect(outcome.error).toBe(mode === 'ExactIn' ? undefined : code('exactOutAmountNotMatched'))
+        const { accountKeys, innerInstructions } = outcome.calls()
+        const [call, ...more] = innerInstructions!.flatMap(({ instructions }) => instructions)
+        const own = venueSwap(exact, swap, amount)
+        expect(more).toEqual([])
+        expect(call?.programId).toBe(program)
+        expect(call?.accounts.map((at) => accountKeys[at])).toEqual(
+          own.accounts.map(({ address }) => address),
+        )
+        expect(Buffer.from(call!.data).toString('hex')).toBe(Buffer.from(own.data).toString('hex'))
+      }
   })
 
   test('each row takes its own programs alone: 6016', () => {
@@ -143,20 +154,24 @@ describe.each(names)('%s at %s', (_, program, routed) => {
   })
 
   test('nothing credited is no output: 6001', () => {
-    expect(errorOf(routeOf(plan, 1_000n, 1n))).toBe(code('slippageToleranceExceeded'))
+    expect(errorOf(routeOf(plan, { ...NOTHING, amountOut: 1n }))).toBe(code('slippageToleranceExceeded'))
   })
 
-  test('an exact output: 6016', () => {
-    const args = router.decodeRoute(Uint8Array.from(route.data!))!
-    const { steps, slippageBps, platformFeeBps } = args
-    const { data } = router.exactOutRoute(keysOf(plan), {
-      amountOut: 1n,
-      quotedIn: HELD,
-      slippageBps,
-      platformFeeBps,
-      steps,
-    })
-    expect(errorOf({ ...route, data })).toBe(code('swapNotSupported'))
-    expect(hasExactOutRow(rowOf(leg))).toBe(false)
+  test('an exact output of a program without one, or out of another token than the source: 6016', () => {
+    const { hasExactOut } = routed.venue
+    expect(exactOutPlace(rowOf(leg))).toBe(hasExactOut ? 'source' : 'nowhere')
+    const terms = { amountIn: HELD, amountOut: 1n }
+    if (!hasExactOut)
+      expect(errorOf(routeOf({ ...plan, mode: 'ExactOut' }, terms))).toBe(code('swapNotSupported'))
+    const [sold, bought] = plan.tokens
+    const [first] = randomTokens(vm, seeded(8), `${program} first`, [HELD])
+    const random = seeded(9)
+    const before = openForeignPool(vm, random, `${program} before`, plainVenue, [first!, sold!])
+    const legs = [
+      { ...before, from: 0, to: 1, shareBps: 10_000 },
+      { ...leg, from: 1, to: 2 },
+    ]
+    const chain: RoutePlan = { mode: 'ExactOut', tokens: [first!, sold!, bought!], legs }
+    expect(errorOf(routeOf(chain, terms))).toBe(code('swapNotSupported'))
   })
 })

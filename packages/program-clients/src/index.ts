@@ -59,7 +59,7 @@ export {
 export { type ProgramAction, readActions } from './read-actions.ts'
 export { type DecodedInstruction, type FieldValue, readInstruction } from './read-instruction.ts'
 export * as recurring from './recurring/generated.ts'
-export { appendStepAccounts, hasExactOutRow, routeStepAccounts } from './route-accounts.ts'
+export { appendStepAccounts, type ExactOutPlace, exactOutPlace, routeStepAccounts } from './route-accounts.ts'
 export * as router from './router/generated.ts'
 export { type ReadSpendingOptions, readSpending } from './spending/read-spending.ts'
 export {

@@ -8,21 +8,39 @@ const roleWithoutSignature = (role: AccountRole) =>
     ? AccountRole.WRITABLE
     : AccountRole.READONLY
 
-/** Rows of the router program whose swaps name more accounts than the fixed ones, such as arrays of ticks. */
-const WITH_TAIL: ReadonlySet<Venue> = new Set(['raydiumClmm', 'meteoraDlmm', 'meteoraDammV2', 'meteoraDbc'])
+/**
+ * Where in a route of an exact output the router program takes a step of a row: anywhere, since its venue quotes on the
+ * chain; out of the source alone, where the limit of the route holds; nowhere, since its venue has no exact output.
+ */
+export type ExactOutPlace = 'anywhere' | 'source' | 'nowhere'
 
-/** Rows whose venue quotes an exact output on the chain: exact out needs it. */
-const WITH_QUOTE: ReadonlySet<Venue> = new Set([
-  'cpmm',
-  'launchpadBuy',
-  'launchpadSell',
-  'clmm',
-  'stable',
-  'dlmm',
-])
+interface Row {
+  exactOut: ExactOutPlace
+  /** Whether its swap names more accounts than the fixed ones, such as arrays of ticks. */
+  hasTail: boolean
+}
 
-/** Whether the router program takes a step of this row in a route of an exact output. */
-export const hasExactOutRow = (venue: Venue): boolean => WITH_QUOTE.has(venue)
+const BUILT_IN: Row = { exactOut: 'anywhere', hasTail: false }
+
+/** What a client has to know of the rows of `programs/router/venue.h`. */
+const ROWS: Readonly<Record<Venue, Row>> = {
+  cpmm: BUILT_IN,
+  launchpadBuy: BUILT_IN,
+  launchpadSell: BUILT_IN,
+  clmm: BUILT_IN,
+  stable: BUILT_IN,
+  dlmm: BUILT_IN,
+  raydiumCpmm: { exactOut: 'source', hasTail: false },
+  raydiumClmm: { exactOut: 'source', hasTail: true },
+  whirlpoolDown: { exactOut: 'source', hasTail: false },
+  whirlpoolUp: { exactOut: 'source', hasTail: false },
+  meteoraDlmm: { exactOut: 'source', hasTail: true },
+  meteoraDammV2: { exactOut: 'source', hasTail: true },
+  meteoraDbc: { exactOut: 'source', hasTail: true },
+  saber: { exactOut: 'nowhere', hasTail: false },
+}
+
+export const exactOutPlace = (venue: Venue): ExactOutPlace => ROWS[venue].exactOut
 
 /**
  * What a step of a row adds to the accounts of a route: the venue's program, the accounts of its swap in their own order,
@@ -34,7 +52,7 @@ export const routeStepAccounts = (
 ): AccountMeta[] => [
   { address: programAddress, role: AccountRole.READONLY },
   ...accounts,
-  ...(WITH_TAIL.has(venue) ? [{ address: PROGRAM, role: AccountRole.READONLY }] : []),
+  ...(ROWS[venue].hasTail ? [{ address: PROGRAM, role: AccountRole.READONLY }] : []),
 ]
 
 const stepAccounts = (swap: RouteInstruction): AccountMeta[] => [

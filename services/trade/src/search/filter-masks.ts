@@ -1,12 +1,16 @@
+import type { Pool } from '@callisto/amms'
 import type { AssetPrice } from '@callisto/contract'
 import type { FilterMasks, Graph } from '@callisto/routing'
 import type { RouteQuery } from './route-search.ts'
 
+export interface PoolFilters
+  extends Pick<RouteQuery, 'venues' | 'excludedVenues' | 'liquidity' | 'intermediates'> {
+  /** What holds of every pool in a plan of the query; all pools where it is absent. */
+  isPossible?: ((pool: Pool) => boolean) | undefined
+}
+
 /** The pools and tokens that a query allows, by their numbers in the graph. */
-export function toFilterMasks(
-  query: Pick<RouteQuery, 'venues' | 'excludedVenues' | 'liquidity' | 'intermediates'>,
-  graph: Graph,
-): FilterMasks {
+export function toFilterMasks(query: PoolFilters, graph: Graph): FilterMasks {
   const pools = poolMask(query, graph)
   const { intermediates } = query
   return {
@@ -18,14 +22,15 @@ export function toFilterMasks(
 }
 
 function poolMask(
-  { venues, excludedVenues, liquidity }: Pick<RouteQuery, 'venues' | 'excludedVenues' | 'liquidity'>,
+  { venues, excludedVenues, liquidity, isPossible }: PoolFilters,
   graph: Graph,
 ): Uint8Array | undefined {
-  if (!venues && !excludedVenues && !liquidity) return undefined
+  if (!venues && !excludedVenues && !liquidity && !isPossible) return undefined
   const [included, excluded] = [venues && new Set(venues), new Set(excludedVenues)]
   const mask = new Uint8Array(graph.pools.length)
   for (const [index, pool] of graph.pools.entries()) {
     if (pool === undefined || excluded.has(pool.label) || included?.has(pool.label) === false) continue
+    if (isPossible?.(pool) === false) continue
     const usd = liquidity ? liquidityUsd(graph, index, liquidity.prices) : 0
     if (usd !== undefined && usd >= (liquidity?.minUsd ?? 0)) mask[index] = 1
   }

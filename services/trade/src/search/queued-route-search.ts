@@ -2,7 +2,7 @@ import { planRoute, type SearchRequest, type SearchResult, UNSEARCHED } from '@c
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { type FairQueue, type QueueLease, QueueRefusal } from '../queue/fair-queue.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
-import { toFilterMasks } from './filter-masks.ts'
+import { type PoolFilters, toFilterMasks } from './filter-masks.ts'
 import type { ReadWriteGate } from './read-write-gate.ts'
 import type {
   ProvenBound,
@@ -38,14 +38,12 @@ export interface QueuedSearchPorts {
   deadlineMs: number
 }
 
-type Filtered = Pick<RouteQuery, 'venues' | 'excludedVenues' | 'liquidity' | 'intermediates'>
-
-const UNFILTERED: Filtered = {
+const UNFILTERED = {
   venues: undefined,
   excludedVenues: undefined,
   liquidity: undefined,
   intermediates: undefined,
-}
+} satisfies PoolFilters
 
 /**
  * Searches that wait for their turn in a fair queue and run on an executor; exact plans are made here in between, on
@@ -64,7 +62,8 @@ export class QueuedRouteSearch implements RouteSearch {
   async find(query: RouteQuery, options: SearchOptions = {}): Promise<RouteSearchResult> {
     const steps = searchRoute(query, this.#ports, options.signal)
     const session = new Session(this.#ports, options, false)
-    return (await this.#drive(steps, query, session)) ?? { ok: false, code: 'ABORTED' }
+    const filters = { ...query, isPossible: this.#ports.registry.routablePools(query) }
+    return (await this.#drive(steps, filters, session)) ?? { ok: false, code: 'ABORTED' }
   }
 
   async bound(query: TradeQuery, options: SearchOptions = {}): Promise<ProvenBound | undefined> {
@@ -72,8 +71,9 @@ export class QueuedRouteSearch implements RouteSearch {
     const session = new Session(this.#ports, options, true)
     const bound = await this.#prove(query, session)
     if (bound === undefined) return undefined
+    const filters = { ...UNFILTERED, isPossible: this.#ports.registry.routablePools(query) }
     const request = { ...query, ...(options.signal ? { signal: options.signal } : {}) }
-    const free = await this.#drive(planRoute(graph, request), UNFILTERED, session)
+    const free = await this.#drive(planRoute(graph, request), filters, session)
     if (!free?.ok) return { bound, unrestricted: undefined }
     const { amountIn, amountOut } = free.plan
     return { bound, unrestricted: query.mode === 'ExactIn' ? amountOut : amountIn }
@@ -102,7 +102,7 @@ export class QueuedRouteSearch implements RouteSearch {
    */
   async #drive<T extends { ok: boolean }>(
     steps: Generator<SearchRequest, T, SearchResult>,
-    filtered: Filtered,
+    filters: PoolFilters,
     session: Session,
   ): Promise<T | undefined> {
     const { executor, registry, nowMs } = this.#ports
@@ -114,7 +114,7 @@ export class QueuedRouteSearch implements RouteSearch {
       if (turn === undefined) return session.signal?.aborted ? undefined : bestSoFar(steps)
       try {
         if (masks === undefined || masksVersion !== registry.graph.version) {
-          masks = { number: ++this.#lastMasks, masks: toFilterMasks(filtered, registry.graph) }
+          masks = { number: ++this.#lastMasks, masks: toFilterMasks(filters, registry.graph) }
           masksVersion = registry.graph.version
         }
         // A search without some of the paths continues from the one before it: in the same turn.

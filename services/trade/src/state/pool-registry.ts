@@ -7,6 +7,8 @@ import {
   type Pool,
   type PoolRoot,
 } from '@callisto/amms'
+import type { SwapMode } from '@callisto/contract'
+import { type ExactOutPlace, exactOutPlace } from '@callisto/program-clients'
 import { Graph, Memory } from '@callisto/routing'
 import { type AccountFilter, type AccountState, WatchList } from '@callisto/solana'
 import { AccountViews } from './account-views.ts'
@@ -40,6 +42,8 @@ export class PoolRegistry {
   slot = 0
   epoch = 0n
   readonly #amms: ReadonlyMap<string, Amm>
+  /** Programs whose rows in the router program do not take every exact output. */
+  readonly #withoutQuote: ReadonlySet<string>
   readonly #accounts = new Map<string, AccountState>()
   readonly #views = new AccountViews()
   /** Addresses of pools by mint. */
@@ -57,6 +61,9 @@ export class PoolRegistry {
   constructor(amms: readonly Amm[], isShared = false) {
     this.graph = new Graph(new Memory(isShared))
     this.#amms = ammsByOwner(amms)
+    this.#withoutQuote = new Set(
+      amms.filter((amm) => placeOf(amm) !== 'anywhere').flatMap(({ owners }) => owners),
+    )
   }
 
   get owners(): string[] {
@@ -76,6 +83,18 @@ export class PoolRegistry {
   pool(address: string): Pool | undefined {
     const index = this.graph.poolIndex(address)
     return index === undefined ? this.direct.get(address) : this.graph.pools[index]
+  }
+
+  /**
+   * What holds of every pool in a route of the router program; undefined where all pools take part. A venue without a quote
+   * on the chain delivers an exact output out of the source alone: a pool of the input's mint.
+   */
+  routablePools({ mode, inputMint }: RoutedTrade): ((pool: Pool) => boolean) | undefined {
+    if (mode === 'ExactIn' || this.#withoutQuote.size === 0) return undefined
+    return ({ programId, mints }) => {
+      if (!this.#withoutQuote.has(programId)) return true
+      return mints.includes(inputMint) && placeOf(this.#amms.get(programId)) === 'source'
+    }
   }
 
   /** The account of a pool. */
@@ -309,6 +328,17 @@ export class PoolRegistry {
     this.#inconsistent.delete(address)
     this.#remove(address)
   }
+}
+
+interface RoutedTrade {
+  mode: SwapMode
+  inputMint: string
+}
+
+/** Of the rows of a venue, which are alike in this; `anywhere` for a venue without one, whose pools are in no route. */
+function placeOf(amm: Amm | undefined): ExactOutPlace {
+  const row = amm?.routerVenue?.(0)
+  return row === undefined ? 'anywhere' : exactOutPlace(row)
 }
 
 const NO_POOLS: ReadonlySet<string> = new Set()
