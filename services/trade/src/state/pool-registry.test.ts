@@ -207,3 +207,24 @@ describe('a root that its table completes', () => {
     expect([registry.pool(POOL), registry.root(POOL)]).toEqual([undefined, undefined])
   })
 })
+
+describe('an exact output', () => {
+  const rowed = (row: 'cpmm' | 'raydiumCpmm' | 'saber'): Amm => ({ ...amm, routerVenue: () => row })
+  const exactOut = (inputMint: string) => ({ mode: 'ExactOut', inputMint }) as const
+
+  test.each([
+    ['a venue that quotes on the chain: anywhere', rowed('cpmm'), MINT1, true],
+    ['a venue without a row: in no route', amm, MINT1, true],
+    ['a venue without a quote: out of the source', rowed('raydiumCpmm'), MINT0, true],
+    ['but not between', rowed('raydiumCpmm'), key(92), false],
+    ['a venue without an exact output: nowhere', rowed('saber'), MINT0, false],
+  ])('%s', (_, venue, inputMint, isRoutable) => {
+    const isPossible = new PoolRegistry([venue]).routablePools(exactOut(inputMint))
+    expect(isPossible?.(poolOf([1])) ?? true).toBe(isRoutable)
+  })
+
+  test('an exact input has all pools', () => {
+    const registry = new PoolRegistry([rowed('saber')])
+    expect(registry.routablePools({ mode: 'ExactIn', inputMint: MINT0 })).toBeUndefined()
+  })
+})
