@@ -28,6 +28,8 @@ export interface PlannedAmounts {
   /** By how much the user's account of each token changes. */
   moved: readonly bigint[]
   steps: readonly PlannedStep[]
+  /** What the quotes say. */
+  computeUnits: number
 }
 
 const WHOLE_BPS = 10_000
@@ -66,6 +68,7 @@ export function quotePlan({ mode, tokens, legs }: RoutePlan, amount: bigint): Pl
   totals[isExactIn ? 0 : tokens.length - 1] = amount
   const drawn = tokens.map(() => ({ amount: 0n, bps: 0 }))
   const steps: PlannedStep[] = []
+  let computeUnits = 0
   for (const { pool, side, from, to, shareBps } of isExactIn ? legs : legs.toReversed()) {
     const [fixed, other] = isExactIn ? [from, to] : [to, from]
     const part = draw(drawn[fixed]!, totals[fixed]!, shareBps)
@@ -74,10 +77,11 @@ export function quotePlan({ mode, tokens, legs }: RoutePlan, amount: bigint): Pl
     if (!quote.ok || quote.amountOut === 0n || (isExactIn && quote.amountIn !== part)) return undefined
     totals[other]! += isExactIn ? quote.amountOut : quote.amountIn
     steps.push({ amountIn: quote.amountIn, amountOut: quote.amountOut })
+    computeUnits += quote.computeUnits
   }
   if (!isExactIn) steps.reverse()
   const moved = tokens.map((_, index) => movedOf(legs, steps, index))
-  return { amountIn: -moved[0]!, amountOut: moved.at(-1)!, moved, steps }
+  return { amountIn: -moved[0]!, amountOut: moved.at(-1)!, moved, steps, computeUnits }
 }
 
 function draw(drawn: { amount: bigint; bps: number }, total: bigint, shareBps: number): bigint {

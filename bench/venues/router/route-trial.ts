@@ -117,5 +117,7 @@ export function runRoute(vm: TestVm, { plan, quoted, route }: QuotedRoute): Rout
     if (!isPlanned || !isNamed)
       return fail(`step ${index} swapped ${swap?.inputAmount} for ${swap?.outputAmount}`)
   }
+  if (computeUnits > quoted.computeUnits)
+    return fail(`took ${computeUnits} units, said ${quoted.computeUnits}`)
   return { difference: undefined, overhead, computeUnits }
 }
