@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import { seeded } from '../../routing/random.ts'
 import { type HostileCount, NO_HOSTILE, runHostile, sumOf } from './hostile-trial.ts'
-import { openRouterVm } from './route-market.ts'
+import { openRouterVm, user } from './route-market.ts'
 import { randomRoute, runRoute } from './route-trial.ts'
 import { routedVenues } from './routed-venues.ts'
 
@@ -20,6 +20,8 @@ export interface RouterProof {
   exactOut: number
   splits: number
   mixed: number
+  /** Through accounts that all users share. */
+  shared: number
   /** Executed steps by venue and program. */
   steps: Readonly<Record<string, number>>
   hostile: HostileCount
@@ -43,6 +45,7 @@ export async function proveRouter(
     exactOut: 0,
     splits: 0,
     mixed: 0,
+    shared: 0,
     mostComputeUnits: 0,
   }
   const [steps, hops] = [tally(), tally()]
@@ -67,6 +70,7 @@ export async function proveRouter(
     const { mode, legs, tokens } = made.plan
     const ids = new Set(legs.map(({ amm }) => amm.id))
     count.routes += 1
+    count.shared += Number(tokens.some(({ owner }) => owner !== user))
     count.exactOut += Number(mode === 'ExactOut')
     count.splits += Number(new Set(legs.map(({ from }) => from)).size < legs.length)
     count.mixed += Number(ids.has('cpmm') && ids.size > 1)

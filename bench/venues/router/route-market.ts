@@ -24,12 +24,13 @@ export interface RoutedVenue {
 
 export const user = testKey('route user')
 
-/** A token and the user's account of it. */
+/** A token and the account of it that a route spends or fills, which is the user's or a shared one. */
 export interface RouteToken {
   mint: Address
   program: Address
   fee: TestFee | undefined
   account: Address
+  owner: Address
 }
 
 /** A pool between two tokens of a market, by their numbers, and what a step needs of it. */
@@ -57,21 +58,26 @@ export function openRouterVm(programs: ReadonlyMap<Address, Uint8Array>): TestVm
   return vm
 }
 
-/** Writes tokens, some of them of Token-2022, some with a transfer fee, and the user's accounts with `held` in each. */
+/**
+ * Writes tokens, some of them of Token-2022, some with a transfer fee, and accounts with `held` in each: the user's, or
+ * between the first and the last one those of another owner.
+ */
 export function randomTokens(
   vm: TestVm,
   random: Random,
   label: string,
   held: readonly bigint[],
+  between = user,
 ): RouteToken[] {
   return held.map((amount, index) => {
     const program = random() < 0.25 ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
     const hasFee = program === TOKEN_2022_PROGRAM && random() < 0.4
     const fee = hasFee ? { basisPoints: pick(random, [1, 100, 1_500]), maximum: 10n ** 12n } : undefined
     const [mint, account] = [testKey(`${label} token ${index}`), testKey(`${label} user ${index}`)]
+    const owner = index === 0 || index === held.length - 1 ? user : between
     setMint(vm, mint, { program, ...(fee && { fee }) })
-    setTokenAccount(vm, account, { program, mint, owner: user, amount, fee: hasFee })
-    return { mint, program, fee, account }
+    setTokenAccount(vm, account, { program, mint, owner, amount, fee: hasFee })
+    return { mint, program, fee, account, owner }
   })
 }
 

@@ -104,21 +104,16 @@ export function rowOf({ amm, side }: Pick<RoutePool, 'amm' | 'side'>): router.Ve
   return row
 }
 
-/** The venue's own swap of a step, by the user and from and to their accounts. */
+/** The venue's own swap of a step, by the owner of what it spends. */
 export function venueSwap(
   { mode, tokens }: RoutePlan,
-  { amm, root, side, view }: RoutePool,
+  { amm, root, side, view, from }: RoutePool,
   amount: bigint,
 ): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const tokenAccount = (mint: string) => tokens.find((token) => token.mint === mint)!.account
+  const { owner } = tokens[from]!
   const order = { mode, amount, limit: mode === 'ExactIn' ? 0n : MAX_AMOUNT }
-  const { programAddress, accounts, data } = amm.instruction(
-    root,
-    side,
-    order,
-    { owner: user, tokenAccount },
-    view,
-  )
+  const { programAddress, accounts, data } = amm.instruction(root, side, order, { owner, tokenAccount }, view)
   return { programAddress, accounts: accounts ?? [], data: data ?? new Uint8Array() }
 }
 

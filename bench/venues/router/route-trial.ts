@@ -10,6 +10,7 @@ import {
   type RoutePool,
   randomTokens,
   takes,
+  user,
 } from './route-market.ts'
 import { type PlannedAmounts, quotePlan, type RoutePlan, randomPlan, routeOf } from './route-plan.ts'
 import { overheadOf } from './route-units.ts'
@@ -21,6 +22,8 @@ const MAX_HOPS = 3
 const AMOUNTS_TRIED = 24
 const EXACT_OUT_SHARE = 0.4
 const BUILT_IN_SHARE = 0.2
+/** Of exact inputs, those that pass through the accounts that all users share. */
+const SHARED_SHARE = 0.3
 
 /** A plan with an amount that its pools quote, and its route for exactly what they say. */
 export interface QuotedRoute {
@@ -52,7 +55,14 @@ export async function randomRoute(
   const hops = 1 + Math.floor(random() * MAX_HOPS)
   const mode = random() < EXACT_OUT_SHARE ? 'ExactOut' : 'ExactIn'
   const held = Array.from({ length: hops + 1 }, (_, index) => (index === 0 ? HELD : OWN))
-  const tokens = randomTokens(vm, random, label, held)
+  const isShared = mode === 'ExactIn' && random() < SHARED_SHARE
+  const tokens = randomTokens(
+    vm,
+    random,
+    label,
+    held,
+    isShared ? (await router.findAuthorityPda({}))[0] : user,
+  )
   const pools: RoutePool[] = []
   for (const [number, [from, to]] of edgesOf(random, hops).entries()) {
     const pair = [tokens[from]!, tokens[to]!] as const
