@@ -21,6 +21,7 @@ import {
   type RoutePool,
   randomTokens,
   takes,
+  user,
 } from './route-market.ts'
 import { type RoutePlan, randomPlan, routeOf, rowOf, venueSwap } from './route-plan.ts'
 import { routedVenues } from './routed-venues.ts'
@@ -28,6 +29,7 @@ import { routedVenues } from './routed-venues.ts'
 // Without a venue's program: one that does nothing stands at its address, and the call to it is what the test reads.
 
 const POOLS = 6
+const STEP_BYTES = 5
 const HELD = 1n << 60n
 const NOTHING = { amountIn: 1_000n, amountOut: 0n }
 const code = (name: keyof typeof router.errorCodes) => `Custom(${router.errorCodes[name]})`
@@ -87,6 +89,19 @@ describe.each(names)('%s at %s', (_, program, routed) => {
         )
         expect(Buffer.from(call!.data).toString('hex')).toBe(Buffer.from(own.data).toString('hex'))
       }
+  })
+
+  test('a step adds no accounts and no more bytes than its pool states', () => {
+    for (const each of plans) {
+      const [step] = each.legs
+      const { accounts, dataBytes } = step!.pool.cost(step!.side)
+      const added = routeOf(each, NOTHING).accounts!.slice(stepStart(each, 0))
+      const own = [...each.tokens.map(({ account }) => account), user, router.PROGRAM]
+      const others = added.map(({ address }) => address).filter((address) => !own.includes(address))
+      expect(others.filter((address) => !accounts.includes(address))).toEqual([])
+      // An index of one byte for each account.
+      expect(STEP_BYTES + added.length).toBeLessThanOrEqual(dataBytes)
+    }
   })
 
   test('each row takes its own programs alone: 6016', () => {
