@@ -16,8 +16,8 @@ import { BlockSource } from './blocks/block-source.ts'
 import { type BlockId, streamBlocks } from './blocks/block-stream.ts'
 import { type ChainStatus, chainStatus } from './chain-status.ts'
 import { ChangeStreams } from './changes/change-streams.ts'
-import { ClockFeed } from './changes/clock-feed.ts'
 import { closedIn } from './changes/closed-accounts.ts'
+import { SocketFeed } from './changes/socket-feed.ts'
 import { Head } from './head.ts'
 import { isClusterError } from './rpc/cluster-error.ts'
 import { createClusterRpc } from './rpc/cluster-rpc.ts'
@@ -88,8 +88,8 @@ export class LiveChain implements ChainPort {
       wsUrls.length === 0
         ? undefined
         : new SubscriptionClient({ urls: wsUrls, clock, open: options.openSocket ?? openWebSocket })
-    const clockFeed = this.client && new ClockFeed(this.client, this.#head)
-    const common = { pool: this.pool, head: this.#head, clock, client: this.client, clockFeed }
+    const feed = this.client && new SocketFeed(this.client, this.#head)
+    const common = { pool: this.pool, head: this.#head, clock, feed }
     this.#streams = new ChangeStreams({
       ...common,
       source: this.#source,

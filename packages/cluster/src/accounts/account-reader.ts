@@ -1,6 +1,7 @@
 import type { AccountState, Clock } from '@callisto/solana'
+import type { AccountFeed } from '../changes/account-feed.ts'
 import type { ChangeStreams } from '../changes/change-streams.ts'
-import { CLOCK_SYSVAR, type ClockFeed } from '../changes/clock-feed.ts'
+import { CLOCK_SYSVAR } from '../changes/clock-feed.ts'
 import type { Head } from '../head.ts'
 import { isClusterError } from '../rpc/cluster-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
@@ -10,7 +11,7 @@ export interface AccountReaderPorts {
   pool: RpcPool
   head: Head
   clock: Clock
-  clockFeed: ClockFeed | undefined
+  feed: AccountFeed | undefined
   streams: ChangeStreams
   hints: readonly string[]
 }
@@ -81,8 +82,8 @@ export class AccountReader {
 
   /** The Clock as it was notified last, while the notifications are of the head. */
   #notifiedClock() {
-    const { clockFeed, head } = this.#ports
-    const newest = clockFeed?.newest
+    const { feed, head } = this.#ports
+    const newest = feed?.newestClock
     if (newest === undefined || newest.slot < head.slot || head.silentMs > FRESH_HEAD_MS) return undefined
     return { slot: newest.slot, accounts: [{ ...newest.account, data: newest.account.data.slice() }] }
   }

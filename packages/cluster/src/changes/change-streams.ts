@@ -4,9 +4,8 @@ import { type ProgramQuery, passesFilters } from '../accounts/read-accounts.ts'
 import type { BlockSource } from '../blocks/block-source.ts'
 import type { Head } from '../head.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import type { SubscriptionClient } from '../socket/subscription-client.ts'
+import type { AccountFeed } from './account-feed.ts'
 import { ChangeQueue } from './change-queue.ts'
-import type { ClockFeed } from './clock-feed.ts'
 import { pollChanges } from './polled-changes.ts'
 import { type ChangeRequest, SubscribedChanges } from './subscribed-changes.ts'
 
@@ -15,8 +14,8 @@ export interface ChangeStreamPorts {
   head: Head
   clock: Clock
   source: BlockSource
-  client: SubscriptionClient | undefined
-  clockFeed: ClockFeed | undefined
+  /** Undefined where accounts are read again and again. */
+  feed: AccountFeed | undefined
   queryOf: (owner: string) => ProgramQuery
   settleMs: number
   pollMs: number
@@ -67,9 +66,9 @@ export class ChangeStreams {
   /** Resolves when no stream is about to begin and no subscription waits for its acknowledgement. */
   async settled(signal: AbortSignal): Promise<void> {
     while (this.#opening.size > 0 && !signal.aborted) await abortable(Promise.all(this.#opening), signal)
-    const { client, head } = this.#ports
-    if (!client?.state.isUp) return
-    await client.whenSettled(START_MS, signal)
+    const { feed, head } = this.#ports
+    if (!feed?.state.isUp) return
+    await feed.whenSettled(START_MS, signal)
     this.#floorSlot = Math.max(this.#floorSlot, head.slot)
   }
 
@@ -136,15 +135,15 @@ export class ChangeStreams {
   }
 
   async #begin(request: ChangeRequest): Promise<void> {
-    const { client, clockFeed, source, pool, clock, settleMs } = this.#ports
+    const { feed, source, pool, clock, settleMs } = this.#ports
     const { signal } = request
-    if (client && clockFeed && this.#canSubscribe()) {
-      if (await client.whenUp(START_MS, signal)) {
-        const changes = new SubscribedChanges({ pool, client, clockFeed, source, clock, settleMs }, request)
+    if (feed && this.#canSubscribe()) {
+      if (await feed.whenUp(START_MS, signal)) {
+        const changes = new SubscribedChanges({ pool, feed, source, clock, settleMs }, request)
         const slot = await changes.start(START_MS)
         if (slot !== undefined) return this.#keepSubscribed(changes, slot, signal)
         changes.close()
-        if (client.state.isUp) this.#refusedAtMs = clock.nowMs()
+        if (feed.state.isUp) this.#refusedAtMs = clock.nowMs()
       }
     }
     if (!signal.aborted) await this.#beginPolling(request)
@@ -162,7 +161,7 @@ export class ChangeStreams {
   }
 
   async #beginPolling(request: ChangeRequest): Promise<void> {
-    const { pool, head, clock, pollMs, client } = this.#ports
+    const { pool, head, clock, pollMs, feed } = this.#ports
     const slot = await head.read(0, request.signal).catch(() => undefined)
     if (slot === undefined) return request.queue.end()
     this.#raiseFloor(slot)
@@ -175,7 +174,7 @@ export class ChangeStreams {
         pollMs,
         listed: (owner) => this.#listed.get(owner) ?? new Set(),
         addListed: (owner, addresses) => this.#addListed(owner, addresses),
-        canSubscribe: () => client?.state.isUp === true && this.#canSubscribe(),
+        canSubscribe: () => feed?.state.isUp === true && this.#canSubscribe(),
       },
       request,
     )

@@ -1,22 +1,19 @@
 import { type AccountState, type Clock, WatchList } from '@callisto/solana'
-import { closedAccount, parseAccount } from '../accounts/parse-account.ts'
-import { type ProgramQuery, readAccounts, toRpcFilters } from '../accounts/read-accounts.ts'
+import { closedAccount } from '../accounts/parse-account.ts'
+import { type ProgramQuery, readAccounts } from '../accounts/read-accounts.ts'
 import type { BlockSource } from '../blocks/block-source.ts'
-import { contextSlotOf } from '../rpc/reply-slot.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import type { SubscriptionClient, Topic } from '../socket/subscription-client.ts'
+import type { AccountFeed, AccountInterest, Following } from './account-feed.ts'
 import type { ChangeQueue } from './change-queue.ts'
-import { accountTopic, type ClockFeed, parseNotice } from './clock-feed.ts'
 import { SlotCollector } from './slot-collector.ts'
 import { touchedAccounts } from './touched-accounts.ts'
 
 export interface SubscribedPorts {
   pool: RpcPool
-  client: SubscriptionClient
-  clockFeed: ClockFeed
+  feed: AccountFeed
   source: BlockSource
   clock: Clock
-  /** Time from the notification of a slot's Clock to the end of the slot's notifications. */
+  /** Time from the notification of a slot to the end of the slot's notifications. */
   settleMs: number
 }
 
@@ -34,14 +31,15 @@ const MAX_SETTLE_MS = 2_000
 const MAX_GAP_ACCOUNTS = 3_000
 
 /**
- * Account changes by subscriptions to programs and accounts. A slot is closed `settleMs` after the notification of its
- * Clock: notifications of a slot come together, in no promised order. After a lost connection, what the blocks between
+ * Account changes by subscriptions to programs and accounts. A slot is closed `settleMs` after it was notified itself:
+ * notifications of a slot come together, in no promised order. After a lost connection, what the blocks between
  * may have changed is read again before the next slot is closed.
  */
 export class SubscribedChanges {
   readonly #ports: SubscribedPorts
   readonly #request: ChangeRequest
   readonly #watched: WatchList
+  readonly #followed: Following[] = []
   readonly #release: (() => void)[] = []
   /** Notifications from before the first slot is known. */
   #early: { slot: number; account: AccountState }[] | undefined = []
@@ -56,8 +54,9 @@ export class SubscribedChanges {
     this.#request = request
     this.#watched = request.watched ?? new WatchList()
     this.#settleMs = ports.settleMs
-    this.#epoch = ports.client.state.epoch
-    for (const owner of request.owners) this.#followOwner(owner)
+    this.#epoch = ports.feed.state.epoch
+    for (const owner of request.owners)
+      this.#followed.push(ports.feed.followOwner(owner, request.queryOf(owner), this.#interest))
     for (const address of this.#watched.addresses) this.#followAccount(address)
     const followAll = (added: readonly string[]) => {
       for (const address of added) this.#followAccount(address)
@@ -67,12 +66,12 @@ export class SubscribedChanges {
 
   /** Slot from which on every change is emitted, once the subscriptions are acknowledged; undefined when that fails. */
   async start(maxMs: number): Promise<number | undefined> {
-    const { client, clockFeed, clock } = this.#ports
+    const { feed, clock } = this.#ports
     const { signal } = this.#request
     const begun = new AbortController()
     let first: number | undefined
-    const stop = clockFeed.listen((slot) => {
-      if (!client.state.isUp || !this.#topics.every((topic) => client.isActive(topic))) return
+    const stop = feed.listen((slot) => {
+      if (!feed.state.isUp || !this.#followed.every((one) => one.isActive())) return
       first = slot
       begun.abort()
     })
@@ -94,20 +93,24 @@ export class SubscribedChanges {
 
   close(): void {
     for (const release of this.#release.splice(0)) release()
+    for (const { release } of this.#followed.splice(0)) release()
   }
 
-  readonly #topics: Topic[] = []
+  readonly #interest: AccountInterest = {
+    onAccount: (slot, account) => this.#take(slot, account),
+    onRefused: () => this.#end(),
+  }
 
   #begin(slot: number): void {
-    const { client, clockFeed } = this.#ports
+    const { feed } = this.#ports
     this.#collector = new SlotCollector(slot)
     this.#heldUntil = 0
-    this.#epoch = client.state.epoch
+    this.#epoch = feed.state.epoch
     for (const { slot: at, account } of this.#early ?? []) this.#collector.add(at, account)
     this.#early = undefined
     this.#release.push(
-      clockFeed.listen((at) => void this.#settle(at)),
-      client.watch(({ isUp, epoch }) => {
+      feed.listen((at) => void this.#settle(at)),
+      feed.watch(({ isUp, epoch }) => {
         // Nothing is closed until the gap is filled.
         this.#heldUntil = Number.POSITIVE_INFINITY
         if (isUp) void this.#fillGap(epoch)
@@ -115,33 +118,8 @@ export class SubscribedChanges {
     )
   }
 
-  #followOwner(owner: string): void {
-    const config = {
-      commitment: 'confirmed',
-      encoding: 'base64',
-      filters: toRpcFilters(this.#request.queryOf(owner)),
-    }
-    const topic = { kind: 'program', params: [owner, config] }
-    this.#topics.push(topic)
-    const onResult = (result: unknown) => {
-      const slot = contextSlotOf(result)
-      const { pubkey, account } = Object((Object(result) as { value?: unknown }).value) as Record<
-        string,
-        unknown
-      >
-      const parsed = typeof pubkey === 'string' ? parseAccount(pubkey, account) : undefined
-      if (slot !== undefined && parsed !== undefined) this.#take(slot, parsed)
-    }
-    this.#release.push(this.#ports.client.subscribe(topic, { onResult, onRefused: () => this.#end() }))
-  }
-
   #followAccount(address: string): void {
-    const onResult = (result: unknown) => {
-      const notice = parseNotice(address, result)
-      if (notice !== undefined) this.#take(notice.slot, notice.account)
-    }
-    const interest = { onResult, onRefused: () => this.#end() }
-    this.#release.push(this.#ports.client.subscribe(accountTopic(address), interest))
+    this.#followed.push(this.#ports.feed.followAccount(address, this.#interest))
   }
 
   #take(slot: number, account: AccountState): void {
@@ -198,7 +176,7 @@ export class SubscribedChanges {
   /** The first slot that this connection has announced. */
   #firstSlot(signal: AbortSignal): Promise<number> {
     return new Promise((resolve, reject) => {
-      const stop = this.#ports.clockFeed.listen((slot) => {
+      const stop = this.#ports.feed.listen((slot) => {
         stop()
         resolve(slot)
       })
