@@ -18,6 +18,9 @@ import { type ChainStatus, chainStatus } from './chain-status.ts'
 import { ChangeStreams } from './changes/change-streams.ts'
 import { closedIn } from './changes/closed-accounts.ts'
 import { SocketFeed } from './changes/socket-feed.ts'
+import { GeyserClient } from './grpc/geyser-client.ts'
+import type { GrpcTarget, OpenGrpcCall } from './grpc/grpc-port.ts'
+import { openHttp2Call } from './grpc/http2-call.ts'
 import { Head } from './head.ts'
 import { isClusterError } from './rpc/cluster-error.ts'
 import { createClusterRpc } from './rpc/cluster-rpc.ts'
@@ -32,6 +35,8 @@ export interface LiveChainOptions {
   rpcUrls: readonly string[]
   /** WebSocket; without any, accounts are read again and again. */
   wsUrls?: readonly string[]
+  /** A Geyser service (Yellowstone): accounts, slots and blocks come from it, subscriptions serve pages only. */
+  grpc?: GrpcTarget | undefined
   clock: Clock
   limits?: RpcLimits
   /** `first`: blocks from the oldest that the node keeps; `now`: from the head at the start. */
@@ -40,12 +45,13 @@ export interface LiveChainOptions {
   queryOf?: (owner: string) => ProgramQuery
   /** Accounts that stand for the list of a program where no endpoint lists it. */
   hints?: readonly string[]
-  /** Time from the notification of a slot's Clock to the end of the slot's notifications, milliseconds. */
+  /** Time from the notification of a slot to the end of the slot's notifications, milliseconds; none in a stream. */
   settleMs?: number
   /** Time between two reads of accounts without subscriptions, milliseconds. */
   pollMs?: number
   post?: HttpPost
   openSocket?: OpenSocket
+  openGrpcCall?: OpenGrpcCall
 }
 
 const SETTLE_MS = 100
@@ -60,6 +66,7 @@ export class LiveChain implements ChainPort {
   readonly pool: RpcPool
   /** Undefined without a WebSocket. */
   readonly client: SubscriptionClient | undefined
+  readonly #geyser: GeyserClient | undefined
   readonly #clock: Clock
   readonly #head: Head
   readonly #source: BlockSource
@@ -83,18 +90,27 @@ export class LiveChain implements ChainPort {
     })
     this.rpc = createClusterRpc(this.pool)
     this.#head = new Head(this.pool, clock)
-    this.#source = new BlockSource(this.pool)
+    this.#geyser =
+      options.grpc &&
+      new GeyserClient({
+        target: options.grpc,
+        clock,
+        head: this.#head,
+        open: options.openGrpcCall ?? openHttp2Call,
+      })
+    const { blocks } = this.#geyser ?? {}
+    this.#source = new BlockSource(this.pool, blocks && ((slot) => blocks.take(slot)))
     this.client =
       wsUrls.length === 0
         ? undefined
         : new SubscriptionClient({ urls: wsUrls, clock, open: options.openSocket ?? openWebSocket })
-    const feed = this.client && new SocketFeed(this.client, this.#head)
+    const feed = this.#geyser ?? (this.client && new SocketFeed(this.client, this.#head))
     const common = { pool: this.pool, head: this.#head, clock, feed }
     this.#streams = new ChangeStreams({
       ...common,
       source: this.#source,
       queryOf,
-      settleMs: options.settleMs ?? SETTLE_MS,
+      settleMs: options.settleMs ?? (this.#geyser ? 0 : SETTLE_MS),
       pollMs: options.pollMs ?? POLL_MS,
     })
     this.#accounts = new AccountReader({ ...common, streams: this.#streams, hints: options.hints ?? [] })
@@ -109,27 +125,32 @@ export class LiveChain implements ChainPort {
     const ports = { source: this.#source, head: this.#head, clock: this.#clock }
     let next: number | undefined
     let last: BlockId | undefined
-    while (!own.aborted) {
-      try {
-        if (next === undefined) {
-          next = Math.max(fromSlot, await this.#first(own))
-          last = this.#memory.before(next)
+    const release = this.#geyser?.readBlocks()
+    try {
+      while (!own.aborted) {
+        try {
+          if (next === undefined) {
+            next = Math.max(fromSlot, await this.#first(own))
+            last = this.#memory.before(next)
+          }
+          for await (const block of streamBlocks(ports, next, last, own)) {
+            this.#memory.add(block)
+            this.#streams.recordClosed(block.slot, closedIn(block))
+            next = block.slot + 1
+            last = block
+            yield block
+          }
+        } catch (error) {
+          if (own.aborted) return
+          // Accounts that the blocks had changed are not of the chain any more, either.
+          if (error instanceof ChainForkError) this.#streams.endAll()
+          // An outage of the endpoints is not the reader's: it ends with the next block.
+          if (!isOutage(error)) throw error
+          await this.#clock.wait(OUTAGE_MS, own)
         }
-        for await (const block of streamBlocks(ports, next, last, own)) {
-          this.#memory.add(block)
-          this.#streams.recordClosed(block.slot, closedIn(block))
-          next = block.slot + 1
-          last = block
-          yield block
-        }
-      } catch (error) {
-        if (own.aborted) return
-        // Accounts that the blocks had changed are not of the chain any more, either.
-        if (error instanceof ChainForkError) this.#streams.endAll()
-        // An outage of the endpoints is not the reader's: it ends with the next block.
-        if (!isOutage(error)) throw error
-        await this.#clock.wait(OUTAGE_MS, own)
       }
+    } finally {
+      release?.()
     }
   }
 
@@ -161,6 +182,7 @@ export class LiveChain implements ChainPort {
       pool: this.pool,
       head: this.#head,
       client: this.client,
+      geyser: this.#geyser,
       streams: this.#streams,
       partial: this.#accounts.partial,
     })
@@ -169,7 +191,7 @@ export class LiveChain implements ChainPort {
   async close(): Promise<void> {
     this.#stop.abort()
     this.#streams.endAll()
-    await Promise.all([this.client?.close(), this.#probing])
+    await Promise.all([this.client?.close(), this.#geyser?.close(), this.#probing])
   }
 
   /** Slot of the first block that readers get; the same for all of them. */

@@ -15,6 +15,9 @@ const NOT_YET = -32_004
 /** Block cleaned up. */
 const PRUNED = -32_001
 
+/** Stands for an endpoint where a block was not read from one. */
+const STREAM = 'stream'
+
 /** A block and the endpoint that gave it. */
 export interface SourcedBlock extends LinkedBlock {
   endpoint: string
@@ -26,16 +29,22 @@ export type FoundBlock = SourcedBlock | 'skipped' | 'notYet'
 /** Reads confirmed blocks. A block that two readers want is fetched once. */
 export class BlockSource {
   readonly #pool: RpcPool
+  readonly #streamed: ((slot: number) => Promise<LinkedBlock | undefined>) | undefined
   readonly #kept = new Map<number, Promise<FoundBlock>>()
 
-  constructor(pool: RpcPool) {
+  /** `streamed` gives blocks that need no call. */
+  constructor(pool: RpcPool, streamed?: (slot: number) => Promise<LinkedBlock | undefined>) {
     this.#pool = pool
+    this.#streamed = streamed
   }
 
   /** The block of a slot. Throws ClusterError. */
   block(slot: number, signal: AbortSignal): Promise<FoundBlock> {
     const known = this.#kept.get(slot)
-    return known === undefined ? this.reread(slot, signal) : withAbort(known, signal)
+    if (known !== undefined) return withAbort(known, signal)
+    const found = this.#take(slot)
+    this.#keep(slot, found)
+    return withAbort(found, signal)
   }
 
   /** The block of a slot as a node has it now; `avoid` is the endpoint that is asked last. Throws ClusterError. */
@@ -66,6 +75,11 @@ export class BlockSource {
     if (slot === undefined)
       throw new ClusterError('RPC_REPLY', 'getFirstAvailableBlock: the reply is no slot')
     return slot
+  }
+
+  async #take(slot: number): Promise<FoundBlock> {
+    const linked = await this.#streamed?.(slot)
+    return linked === undefined ? this.#fetch(slot, undefined) : { ...linked, endpoint: STREAM }
   }
 
   /** Not of any one reader, so that the end of one does not fail the others. */
