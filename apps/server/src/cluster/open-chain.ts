@@ -22,10 +22,11 @@ export async function openChain(
   clock: Clock,
   signal: AbortSignal,
 ): Promise<OpenChain> {
-  const { rpcUrls, wsUrls, limits, blocksFrom, poolHints } = settings
+  const { rpcUrls, wsUrls, grpc, limits, blocksFrom, poolHints } = settings
   const chain = new LiveChain({
     rpcUrls,
     wsUrls,
+    grpc,
     limits,
     blocksFrom,
     hints: poolHints,

@@ -5,8 +5,10 @@ import { ConfigError } from './config-error.ts'
 export interface ClusterSettings {
   name: 'mainnet' | 'custom'
   rpcUrls: readonly string[]
-  /** None: accounts are read again and again. */
+  /** None: accounts are read again and again, unless there is a stream. */
   wsUrls: readonly string[]
+  /** A Geyser service, whose stream gives accounts and blocks. */
+  grpc: { url: string; token: string | undefined } | undefined
   limits: RpcLimits
   /** Hash that the cluster must have; undefined for any. */
   genesisHash: string | undefined
@@ -19,6 +21,8 @@ export interface ClusterSettings {
 export interface ClusterVariables {
   RPC_URL: readonly string[] | undefined
   WS_URL: readonly string[] | undefined
+  GRPC_URL: string | undefined
+  GRPC_TOKEN: string | undefined
   GENESIS_HASH: string | undefined
   BLOCKS_FROM: 'first' | 'now' | undefined
   POOL_HINTS: readonly string[] | undefined
@@ -46,13 +50,15 @@ export function clusterSettings(
     if (stray !== undefined) throw new ConfigError(`${stray[0]} needs CLUSTER=mainnet or CLUSTER=custom`)
     return undefined
   }
-  const { RPC_URL, WS_URL, GENESIS_HASH, BLOCKS_FROM, POOL_HINTS } = variables
+  const { RPC_URL, WS_URL, GRPC_URL, GRPC_TOKEN, GENESIS_HASH, BLOCKS_FROM, POOL_HINTS } = variables
   if (RPC_URL === undefined) throw new ConfigError(`RPC_URL must name a JSON-RPC service of CLUSTER=${name}`)
+  if (GRPC_TOKEN !== undefined && GRPC_URL === undefined) throw new ConfigError('GRPC_TOKEN needs GRPC_URL')
   const isMainnet = name === 'mainnet'
   return {
     name,
     rpcUrls: RPC_URL,
     wsUrls: WS_URL ?? [],
+    grpc: GRPC_URL === undefined ? undefined : { url: GRPC_URL, token: GRPC_TOKEN },
     limits: rpcLimits(RPC_URL, limits),
     genesisHash: GENESIS_HASH ?? (isMainnet ? MAINNET_GENESIS : undefined),
     // The blocks of mainnet are years of it.

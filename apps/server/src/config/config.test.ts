@@ -308,6 +308,7 @@ test('a live cluster is read at its URLs', () => {
     name: 'custom',
     rpcUrls: ['http://127.0.0.1:8899'],
     wsUrls: [],
+    grpc: undefined,
     limits: { windowMs: 10_000, calls: 20_000, callsPerMethod: 20_000 },
     genesisHash: undefined,
     blocksFrom: 'first',
@@ -317,12 +318,15 @@ test('a live cluster is read at its URLs', () => {
     CLUSTER: 'mainnet',
     RPC_URL: 'https://one.example/?api-key=KEY, https://two.example',
     WS_URL: 'wss://one.example/?api-key=KEY',
+    GRPC_URL: 'https://grpc.example/KEY',
+    GRPC_TOKEN: 'TOKEN',
     RPC_CALLS_PER_10S: '500',
     RPC_CALLS_PER_METHOD: '200',
   }
   expect(readConfig(env, '/').cluster).toMatchObject({
     rpcUrls: ['https://one.example/?api-key=KEY', 'https://two.example'],
     wsUrls: ['wss://one.example/?api-key=KEY'],
+    grpc: { url: 'https://grpc.example/KEY', token: 'TOKEN' },
     limits: { windowMs: 10_000, calls: 500, callsPerMethod: 200 },
     genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
     blocksFrom: 'now',
@@ -347,6 +351,13 @@ test.each([
   // The values may hold keys.
   [{ ...LIVE, RPC_URL: 'ftp://key@one.example' }, 'RPC_URL must be a list of http or https URLs'],
   [{ ...LIVE, WS_URL: 'https://one.example/key' }, 'WS_URL must be a list of ws or wss URLs'],
+  [{ ...LIVE, GRPC_URL: 'one.example:key' }, 'GRPC_URL must be an http or https URL'],
+  [
+    { ...LIVE, GRPC_URL: 'https://one.example', GRPC_TOKEN: 'a key' },
+    'GRPC_TOKEN must be a token without spaces',
+  ],
+  [{ ...LIVE, GRPC_TOKEN: 'key' }, 'GRPC_TOKEN needs GRPC_URL'],
+  [{ GRPC_URL: 'https://one.example' }, 'GRPC_URL needs CLUSTER=mainnet or CLUSTER=custom'],
 ])('settings of a cluster that do not fit are named: %o', (env, message) => {
   expect(() => readConfig(env, '/')).toThrow(new ConfigError(message))
 })

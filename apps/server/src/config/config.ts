@@ -112,6 +112,8 @@ const SECRETS: ReadonlySet<string> = new Set([
   'API_KEYS',
   'RPC_URL',
   'WS_URL',
+  'GRPC_URL',
+  'GRPC_TOKEN',
   'RFQ_MAKER_KEYS',
   'SMTP_URL',
   'LOGIN_PROVIDER_CLIENTS',
@@ -188,6 +190,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       {
         RPC_URL: read('RPC_URL'),
         WS_URL: read('WS_URL'),
+        GRPC_URL: read('GRPC_URL'),
+        GRPC_TOKEN: read('GRPC_TOKEN'),
         GENESIS_HASH: read('GENESIS_HASH'),
         BLOCKS_FROM: read('BLOCKS_FROM'),
         POOL_HINTS: read('POOL_HINTS'),

@@ -206,6 +206,17 @@ export const VARIABLES = {
     about:
       'WebSockets of that cluster, separated by commas. When unset, accounts are read again every two seconds and pages get no notifications.',
   },
+  GRPC_URL: {
+    schema: z.string().refine(isRpcUrl, { error: 'must be an http or https URL' }),
+    default: undefined,
+    about:
+      'Geyser service of that cluster (Yellowstone, gRPC), `http` without TLS: accounts and blocks come from its stream as slots are confirmed. `WS_URL` then serves pages only.',
+  },
+  GRPC_TOKEN: {
+    schema: z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'must be a token without spaces'),
+    default: undefined,
+    about: 'Token of `GRPC_URL`, sent as `x-token`.',
+  },
   RPC_CALLS_PER_10S: {
     schema: integer(1, 1_000_000),
     default: undefined,

@@ -44,6 +44,7 @@ beforeAll(async () => {
     genesisHash: undefined,
     blocksFrom: 'first',
     poolHints: [],
+    grpc: undefined,
   }
   b = await startOver()
 }, 240_000)

@@ -32,10 +32,12 @@ export const VenueStateSchema = z.object({
 })
 export type VenueState = z.infer<typeof VenueStateSchema>
 
+const ConnectionSchema = z.object({ isUp: z.boolean(), reconnects: z.number(), silentMs: z.number() })
+
 /** How the server reads a live cluster. */
 export const LiveClusterSchema = z.object({
-  /** `on demand`: accounts are read again and again; `subscribed`: a snapshot, then subscriptions. */
-  tier: z.enum(['on demand', 'subscribed']),
+  /** `on demand`: accounts are read again and again; `subscribed`: a snapshot, then subscriptions; `stream`: then a stream. */
+  tier: z.enum(['on demand', 'subscribed', 'stream']),
   /** Newest confirmed slot that is known, and the milliseconds since it became known. */
   slot: z.number(),
   silentMs: z.number(),
@@ -43,7 +45,9 @@ export const LiveClusterSchema = z.object({
   /** Calls that wait for room below a limit. */
   waiting: z.number(),
   /** The WebSocket; absent without one. */
-  socket: z.optional(z.object({ isUp: z.boolean(), reconnects: z.number(), silentMs: z.number() })),
+  socket: z.optional(ConnectionSchema),
+  /** The stream of a Geyser service; absent without one. */
+  stream: z.optional(ConnectionSchema),
   /** Programs whose accounts no endpoint lists. */
   partial: z.array(z.string()),
   venues: z.array(VenueStateSchema),
