@@ -1,5 +1,7 @@
 export type { ProgramQuery } from './accounts/read-accounts.ts'
 export type { ChainStatus, ChainTier } from './chain-status.ts'
+export { decodeUpdate, type GeyserUpdate } from './grpc/decode-update.ts'
+export type { GrpcTarget, OpenGrpcCall } from './grpc/grpc-port.ts'
 export { LiveChain, type LiveChainOptions } from './live-chain.ts'
 export { ClusterError, type ClusterErrorCode } from './rpc/cluster-error.ts'
 export type { EndpointStatus } from './rpc/endpoint.ts'
