@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { LiveChain, type LiveChainOptions } from '../live-chain.ts'
 import { FakeClock } from '../testing/fake-clock.test-helper.ts'
-import { FakeGeyser } from '../testing/fake-geyser.test-helper.ts'
+import { FakeGeyser, SOUND_STREAM } from '../testing/fake-geyser.test-helper.ts'
 import { AccountFollower, BlockFollower } from '../testing/followers.test-helper.ts'
 import { ENDPOINTS, LyingCluster, NO_FAULTS } from '../testing/lying-cluster.test-helper.ts'
 import { type ModelBlock, POOL_ACCOUNTS, POOLS, VAULT_ACCOUNTS } from '../testing/model-chain.test-helper.ts'
@@ -122,13 +122,25 @@ describe('a stream that fails ends in the state of a clean one', () => {
         if (values.get(pool) !== values.get(VAULT_ACCOUNTS[index]!)) torn.push(`${slot} ${pool}`)
     }
     await run(600)
-    geyser.faults = { stream: 0, double: 0, reorder: 0, block: 0 }
+    geyser.faults = SOUND_STREAM
     await run(100)
     expect(chain!.status().tier).toBe('stream')
     expect(torn).toEqual([])
     expect(found({ blocks, accounts })).toEqual(expected(cluster.chain.head))
     expect(accounts.restarts).toBeLessThan(10)
   })
+})
+
+test('takes back what a fork has taken back', async () => {
+  const { cluster, geyser, blocks, accounts, run } = start(43)
+  cluster.faults = { ...cluster.faults, fork: 0.01 }
+  geyser.faults = { stream: 0.02, double: 0.3, reorder: 0.3, block: 0.2 }
+  await run(400)
+  cluster.faults = NO_FAULTS
+  geyser.faults = SOUND_STREAM
+  await run(100)
+  expect(blocks.forks).toBeGreaterThan(0)
+  expect(found({ blocks, accounts })).toEqual(expected(cluster.chain.head))
 })
 
 test('a cut stream repeats from its newest slot: no block is read for the accounts', async () => {
