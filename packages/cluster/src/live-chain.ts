@@ -97,6 +97,7 @@ export class LiveChain implements ChainPort {
         clock,
         head: this.#head,
         open: options.openGrpcCall ?? openHttp2Call,
+        onBlock: (block) => this.#streams.recordClosed(block.slot, closedIn(block)),
       })
     const { blocks } = this.#geyser ?? {}
     this.#source = new BlockSource(this.pool, blocks && ((slot) => blocks.take(slot)))

@@ -1,4 +1,4 @@
-import type { AccountState, Clock } from '@callisto/solana'
+import type { AccountState, ChainBlock, Clock } from '@callisto/solana'
 import type { ProgramQuery } from '../accounts/read-accounts.ts'
 import type { AccountFeed, AccountInterest, FeedState, Following } from '../changes/account-feed.ts'
 import { CLOCK_SYSVAR } from '../changes/clock-feed.ts'
@@ -15,6 +15,8 @@ export interface GeyserClientOptions {
   clock: Clock
   head: Head
   open: OpenGrpcCall
+  /** Receives each whole block as it comes: before its slot is named, unless the node is late. */
+  onBlock(block: ChainBlock): void
 }
 
 const MIN_PAUSE_MS = 250
@@ -211,7 +213,10 @@ export class GeyserClient implements AccountFeed {
     else if (update.kind === 'slot') this.#name(connection, update.slot, update.filters)
     else if (update.kind === 'block') {
       if (update.block === undefined) this.blocks.skip(update.slot)
-      else this.blocks.add(update.block)
+      else {
+        this.#options.onBlock(update.block.block)
+        this.blocks.add(update.block)
+      }
     }
   }
 
