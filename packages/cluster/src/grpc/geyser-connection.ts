@@ -19,6 +19,7 @@ const METHOD = '/geyser.Geyser/Subscribe'
 const OPEN_MS = 10_000
 /** Time without a confirmed slot after which a connection counts as dead, whatever else it gives. */
 const SILENT_MS = 5_000
+const GRACE_MS = 100
 const PING_MS = 10_000
 /** Time after the first slot of a repetition in which a node may name slots before their accounts. */
 const REPEAT_MS = 2_000
@@ -91,6 +92,11 @@ export class GeyserConnection {
     return this.#isSound
   }
 
+  /** Time at which it counts as dead unless it names a slot before. */
+  get #deadAtMs(): number {
+    return this.isUp ? this.#slotAtMs + SILENT_MS : this.#openedAtMs + OPEN_MS
+  }
+
   send(request: Uint8Array): void {
     this.#call.send(request)
   }
@@ -100,15 +106,14 @@ export class GeyserConnection {
     const { clock } = this.#options
     const either = AbortSignal.any([this.#ended.signal, signal])
     let pingAtMs = this.#openedAtMs + PING_MS
-    for (;;) {
-      const nowMs = clock.nowMs()
-      const deadAtMs = this.isUp ? this.#slotAtMs + SILENT_MS : this.#openedAtMs + OPEN_MS
-      if (either.aborted || nowMs >= deadAtMs) break
-      if (nowMs >= pingAtMs) {
-        pingAtMs = nowMs + PING_MS
+    while (!either.aborted && clock.nowMs() < this.#deadAtMs) {
+      if (clock.nowMs() >= pingAtMs) {
+        pingAtMs = clock.nowMs() + PING_MS
         this.#call.ping()
       }
-      await clock.wait(Math.min(deadAtMs, pingAtMs) - nowMs, either)
+      await clock.wait(Math.min(this.#deadAtMs, pingAtMs) - clock.nowMs(), either)
+      // This thread may have been busy: what has arrived meanwhile is read first.
+      if (clock.nowMs() >= this.#deadAtMs) await clock.wait(GRACE_MS, either)
     }
     this.#ended.abort()
     this.#call.close()
