@@ -34,19 +34,23 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
   const plan = readPlan(data)
   if (!plan || !user?.signer || !source || !destination || !sourceMint || !destinationMint || !fee)
     return rejected('the route instruction is malformed')
-  const steps: SwapStep[] = []
+  const read: UnnamedStep[] = []
   let at = ROUTE_ACCOUNTS
   for (const { venue, shareBps } of plan.steps) {
     const program = programs.get(accounts[at]?.address ?? '')
     const layout = program?.swaps.find(({ routerVenue }) => routerVenue === venue)
     if (!layout) return rejected('a step of the route calls a program that is not a registered venue')
-    const step = readStep(layout, accounts.slice(at + 1, at + 1 + layout.accounts.count))
-    const { inputMint, outputMint } = step ?? {}
-    if (!step || inputMint === undefined || outputMint === undefined)
-      return rejected('a step of the route lacks accounts')
-    steps.push({ ...step, inputMint, outputMint, shareBps })
-    at += 1 + layout.accounts.count
+    const taken = stepAccounts(layout, accounts.slice(at + 1))
+    const step = taken && readStep(layout, taken.accounts)
+    if (!taken || !step) return rejected('a step of the route lacks accounts')
+    read.push({ ...step, shareBps })
+    at += 1 + taken.length
   }
+  const steps = nameMints(read, [
+    [source.address, sourceMint.address],
+    [destination.address, destinationMint.address],
+  ])
+  if (!steps) return rejected('the route does not name the mints of a step')
   if (at !== accounts.length) return rejected('the route has accounts that no step uses')
   const call = {
     ...plan.amounts,
@@ -60,6 +64,49 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
     steps,
   }
   return { ok: true, call }
+}
+
+/**
+ * The accounts of a step, from those behind its program, and how many of these it takes: a varying number ends with the
+ * router's own address. Undefined where they are too few or too many.
+ */
+function stepAccounts(
+  { accounts: { count, tail } }: SwapLayout,
+  behind: readonly ParsedAccount[],
+): { accounts: readonly ParsedAccount[]; length: number } | undefined {
+  if (tail === undefined) return { accounts: behind.slice(0, count), length: count }
+  const end = behind.findIndex(({ address }, index) => index >= count && address === router.PROGRAM)
+  return end < 0 || end > count + tail ? undefined : { accounts: behind.slice(0, end), length: end + 1 }
+}
+
+type UnnamedStep = Omit<SwapStep, 'inputMint' | 'outputMint'> & {
+  inputMint: string | undefined
+  outputMint: string | undefined
+}
+
+/**
+ * Steps with the mints that their venue's instruction does not tell apart: those of the token accounts at the ends of the
+ * route, which the router program compares, and of the accounts that another step names with its mints. Undefined where
+ * one remains unknown.
+ */
+function nameMints(
+  steps: readonly UnnamedStep[],
+  ends: readonly (readonly [account: string, mint: string])[],
+): SwapStep[] | undefined {
+  const mints = new Map<string, string>()
+  for (const { inputAccount, outputAccount, inputMint, outputMint } of steps) {
+    if (inputMint !== undefined) mints.set(inputAccount, inputMint)
+    if (outputMint !== undefined) mints.set(outputAccount, outputMint)
+  }
+  for (const [account, mint] of ends) mints.set(account, mint)
+  const named: SwapStep[] = []
+  for (const step of steps) {
+    const inputMint = step.inputMint ?? mints.get(step.inputAccount)
+    const outputMint = step.outputMint ?? mints.get(step.outputAccount)
+    if (inputMint === undefined || outputMint === undefined) return undefined
+    named.push({ ...step, inputMint, outputMint })
+  }
+  return named
 }
 
 /** Quoted amount and slippage become the least out (rounded up) or the most in (rounded down), as the program does. */

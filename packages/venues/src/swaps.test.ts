@@ -1,4 +1,5 @@
 import { completeRoot, type Side, type SwapOrder, type SwapUser } from '@callisto/amms'
+import { AddressSchema } from '@callisto/contract'
 import { ProgramRegistry } from '@callisto/program-clients'
 import type { ParsedInstruction } from '@callisto/solana'
 import { encodeBase58 } from '@callisto/solana/codec'
@@ -27,7 +28,11 @@ function onWire({ programAddress, accounts = [], data }: Instruction): ParsedIns
 const venues = [...VENUES, raydiumAmmV4Of2024]
 
 describe.each(venues)('swaps of $label', (amm) => {
-  const registry = new ProgramRegistry([amm.program])
+  // As on a cluster without the router program.
+  const swaps = amm.program.swaps.map(({ routerVenue: _, ...layout }) => layout)
+  const registry = new ProgramRegistry(
+    amm.owners.map((address) => ({ ...amm.program, address: AddressSchema.parse(address), swaps })),
+  )
   const hasExactOut = amm.program.swaps.some(({ direct }) => direct?.exactOut)
   const [{ states }] = readVectors(amm) as [ReturnType<typeof readVectors>[number]]
 

@@ -36,6 +36,7 @@ export const meteoraDammV2: Amm<DammAccount> = {
     },
     swaps: [
       {
+        routerVenue: 'meteoraDammV2',
         accounts: { count: 14, tail: 1, pool: 1, userIn: 2, userOut: 3, user: 8 },
         direct: SWAP2_LAYOUT,
       },

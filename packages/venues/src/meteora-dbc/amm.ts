@@ -36,6 +36,7 @@ export const meteoraDbc: Amm<CurveAccount> = {
     },
     swaps: [
       {
+        routerVenue: 'meteoraDbc',
         accounts: { count: 15, tail: 1, pool: 2, userIn: 3, userOut: 4, user: 9 },
         direct: SWAP2_LAYOUT,
       },

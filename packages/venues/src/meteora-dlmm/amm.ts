@@ -4,6 +4,7 @@ import { MEMO_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { extensionAddress } from './addresses.ts'
+import { MAX_ARRAYS } from './bins.ts'
 import { arraysOf, decodeRoot, needsOf, toPool } from './decode.ts'
 import { readSwap } from './events.ts'
 import { type DlmmAccount, EVENT_AUTHORITY, PAIR_DISCRIMINATOR, PROGRAM, SWAP_BYTES } from './layout.ts'
@@ -11,6 +12,8 @@ import { type DlmmAccount, EVENT_AUTHORITY, PAIR_DISCRIMINATOR, PROGRAM, SWAP_BY
 const label = 'Meteora DLMM'
 const SWAP_IN = '414b3f4ceb5b5b88'
 const SWAP_OUT = '2bd7f784893cf351'
+/** An empty list of accounts of transfer hooks. */
+const NO_HOOKS = '00000000'
 
 /** Pairs of price bins of Meteora's program, with the orders in their bins. */
 export const meteoraDlmm: Amm<DlmmAccount> = {
@@ -27,7 +30,17 @@ export const meteoraDlmm: Amm<DlmmAccount> = {
       { discriminator: SWAP_OUT, name: 'Swap exact out' },
     ],
     errors: { 6003: 'Slippage tolerance exceeded', 6042: 'The pool does not trade' },
-    swaps: [],
+    swaps: [
+      {
+        routerVenue: 'meteoraDlmm',
+        // Arrays of bins follow.
+        accounts: { count: 16, tail: MAX_ARRAYS, pool: 0, userIn: 4, userOut: 5, user: 10 },
+        direct: {
+          exactIn: { prefix: SWAP_IN, amounts: 'in, out', suffix: NO_HOOKS },
+          exactOut: { prefix: SWAP_OUT, amounts: 'in, out', suffix: NO_HOOKS },
+        },
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: PAIR_DISCRIMINATOR }] },
   root: decodeRoot,

@@ -46,6 +46,7 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
     swaps: [
       {
         // The extension of the bitmap and the arrays of ticks follow.
+        routerVenue: 'raydiumClmm',
         accounts: { ...POSITIONS, tail: 1 + ARRAYS_PER_SIDE },
         direct: {
           exactIn: { prefix: SWAP, amounts: 'in, out', suffix: `${NO_PRICE_LIMIT}01` },

@@ -27,6 +27,7 @@ export const raydiumCpmm: Amm<CpmmAccount> = {
     errors: { 6000: 'The pool does not trade', 6005: 'Slippage tolerance exceeded' },
     swaps: [
       {
+        routerVenue: 'raydiumCpmm',
         accounts: { count: 13, user: 0, pool: 3, userIn: 4, userOut: 5, mintIn: 10, mintOut: 11 },
         direct: {
           exactIn: { prefix: SWAP_IN, amounts: 'in, out', suffix: '' },

@@ -38,6 +38,7 @@ export const saber: Amm<SaberAccount> = {
     errors: { 14: 'Slippage tolerance exceeded' },
     swaps: [
       {
+        routerVenue: 'saber',
         accounts: { count: 9, pool: 0, user: 2, userIn: 3, userOut: 6 },
         direct: { exactIn: { prefix: SWAP, amounts: 'in, out', suffix: '' } },
       },

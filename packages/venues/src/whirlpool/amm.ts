@@ -15,6 +15,17 @@ const SWAP = '2b04ed0b1ac91e62'
 /** Accounts of arrays in a swap, and one of the oracle. */
 const SWAP_ADDRESSES = 4
 
+const POSITIONS = { count: 15, user: 3, pool: 4 }
+const NO_PRICE_LIMIT = '00'.repeat(16)
+const NO_MORE_ACCOUNTS = '00'
+
+/** No limit of the price, whether the amount is the input's, whether the price falls. */
+const directLayout = (isDown: '00' | '01') =>
+  ({
+    exactIn: { prefix: SWAP, amounts: 'in, out', suffix: `${NO_PRICE_LIMIT}01${isDown}${NO_MORE_ACCOUNTS}` },
+    exactOut: { prefix: SWAP, amounts: 'out, in', suffix: `${NO_PRICE_LIMIT}00${isDown}${NO_MORE_ACCOUNTS}` },
+  }) as const
+
 /** Concentrated liquidity of Orca's program and of the immutable one. */
 export const whirlpool: Amm<WhirlpoolAccount> = {
   id: 'whirlpool',
@@ -33,7 +44,18 @@ export const whirlpool: Amm<WhirlpoolAccount> = {
       6057: 'The pool does not trade this amount',
       6064: 'The pool does not trade yet',
     },
-    swaps: [],
+    swaps: [
+      {
+        routerVenue: 'whirlpoolDown',
+        accounts: { ...POSITIONS, mintIn: 5, mintOut: 6, userIn: 7, userOut: 9 },
+        direct: directLayout('01'),
+      },
+      {
+        routerVenue: 'whirlpoolUp',
+        accounts: { ...POSITIONS, mintIn: 6, mintOut: 5, userIn: 9, userOut: 7 },
+        direct: directLayout('00'),
+      },
+    ],
   }),
   discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
   root: decodeRoot,
