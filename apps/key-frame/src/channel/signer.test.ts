@@ -98,10 +98,13 @@ test('many transactions at once do not spend more than a day allows', async () =
       () => refused++,
     )
   // Whatever asks is refused.
-  await vi.waitFor(() => {
-    set.screens.shown()?.close()
-    expect(signed + refused).toBe(10)
-  })
+  await vi.waitFor(
+    () => {
+      set.screens.shown()?.close()
+      expect(signed + refused).toBe(10)
+    },
+    { timeout: 10_000 },
+  )
   // Two of 95,000 fit into 250,000.
   expect(signed).toBe(2)
   expect((await set.records.allowance())?.uses).toMatchObject([{ amount: 190_000n }])
