@@ -198,6 +198,16 @@ export interface SwapUser {
 /** How the pools of a venue are found: every account of `owners` that passes all filters is a candidate root. */
 export interface Discovery {
   filters: readonly AccountFilter[]
+  /**
+   * Addresses that pools of two mints may have, in either order of the mints; most have no account. Absent where the
+   * address of a pool does not follow from its mints. Total: none for text that is no address.
+   */
+  candidates?(mintA: string, mintB: string): readonly string[]
+  /**
+   * Filters that, each beside `filters`, select the pools of two mints among the accounts of the owners. Present where
+   * `candidates` does not have all of them. Total, as `candidates`.
+   */
+  pairFilters?(mintA: string, mintB: string): readonly (readonly AccountFilter[])[]
 }
 
 /** How reserves become a price: by their ratio, as the program reports it, or on the stable-swap invariant. */

@@ -69,6 +69,7 @@ export {
   sellExactQuote,
   sniperPpm,
 } from './launchpad/swap.ts'
+export { mintFilters, sortedMintBytes } from './pair-discovery.ts'
 export { AlignedRows, ROW_BASE } from './prices/aligned-rows.ts'
 export {
   CONFIRM_BLOCKS,

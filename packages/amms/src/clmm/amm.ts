@@ -1,6 +1,7 @@
 import { clmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
 import { toAccumulator } from '../cumulative-price.ts'
+import { mintFilters } from '../pair-discovery.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { type ClmmRoot, decodeRoot, toPool } from './decode.ts'
 import { readClmmLog } from './events.ts'
@@ -15,7 +16,10 @@ export const clmmAmm: Amm<ClmmRoot> = {
   pricing: 'reported',
   owners: [clmm.PROGRAM],
   program: describePairProgram(clmm, label, 'clmm'),
-  discovery: { filters: [{ offset: 0, bytes: clmm.POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: clmm.POOL_DISCRIMINATOR }],
+    pairFilters: mintFilters([72, 104], true),
+  },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

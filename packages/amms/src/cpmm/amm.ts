@@ -1,6 +1,7 @@
 import { cpmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
 import { priceOfAmounts, toAccumulator } from '../cumulative-price.ts'
+import { mintFilters } from '../pair-discovery.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readCpmmLog } from './events.ts'
@@ -15,7 +16,10 @@ export const cpmmAmm: Amm<cpmm.Pool> = {
   pricing: 'reserves',
   owners: [cpmm.PROGRAM],
   program: describePairProgram(cpmm, label, 'cpmm'),
-  discovery: { filters: [{ offset: 0, bytes: cpmm.POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: cpmm.POOL_DISCRIMINATOR }],
+    pairFilters: mintFilters([72, 104], true),
+  },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

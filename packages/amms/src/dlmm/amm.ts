@@ -1,6 +1,7 @@
 import { dlmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
 import { toAccumulator } from '../cumulative-price.ts'
+import { mintFilters } from '../pair-discovery.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, toPool } from './decode.ts'
 import { readDlmmLog } from './events.ts'
@@ -16,7 +17,10 @@ export const dlmmAmm: Amm<dlmm.Pool> = {
   pricing: 'reported',
   owners: [dlmm.PROGRAM],
   program: describePairProgram(dlmm, label, 'dlmm'),
-  discovery: { filters: [{ offset: 0, bytes: dlmm.POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: dlmm.POOL_DISCRIMINATOR }],
+    pairFilters: mintFilters([72, 104], true),
+  },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

@@ -1,6 +1,7 @@
 import { describeProgram, launchpad, swapAccountPositions } from '@callisto/program-clients'
 import { knownAddress, TOKEN_2022_PROGRAM } from '@callisto/solana'
-import type { Instruction } from '@solana/kit'
+import { deriveAddress } from '@callisto/solana/derive'
+import { type Instruction, isAddress } from '@solana/kit'
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '../amm.ts'
 import { priceOfAmounts, toAccumulator } from '../cumulative-price.ts'
 import { decodeRoot, toPool } from './decode.ts'
@@ -56,7 +57,14 @@ export const launchpadAmm: Amm<launchpad.Curve> = {
   pricing: 'reserves',
   owners: [launchpad.PROGRAM],
   program,
-  discovery: { filters: [{ offset: 0, bytes: launchpad.CURVE_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: launchpad.CURVE_DISCRIMINATOR }],
+    // The curve of a token is at one address, whatever its quote mint.
+    candidates: (mintA, mintB) =>
+      [mintA, mintB].flatMap((mint) =>
+        isAddress(mint) ? deriveAddress(launchpad.PROGRAM, launchpad.curveSeeds({ mint })) : [],
+      ),
+  },
   root: decodeRoot,
   needs: () => [],
   pool: (root) => toPool(root, label),

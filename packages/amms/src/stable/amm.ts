@@ -1,6 +1,7 @@
 import { stable } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
 import { toAccumulator } from '../cumulative-price.ts'
+import { mintFilters } from '../pair-discovery.ts'
 import { describePairProgram, pairInstruction } from '../pair-program.ts'
 import { decodeRoot, rampOf, sidesOf, toPool } from './decode.ts'
 import { readStableLog } from './events.ts'
@@ -16,7 +17,10 @@ export const stableAmm: Amm<stable.Pool> = {
   pricing: 'stable-swap',
   owners: [stable.PROGRAM],
   program: describePairProgram(stable, label, 'stable'),
-  discovery: { filters: [{ offset: 0, bytes: stable.POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: stable.POOL_DISCRIMINATOR }],
+    pairFilters: mintFilters([72, 104], true),
+  },
   root: decodeRoot,
   needs: () => [],
   pool: (root, view) => toPool(root, view, label),

@@ -1,4 +1,5 @@
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { Address, Instruction } from '@solana/kit'
 import { BUY } from '../meteora-shared/fees.ts'
@@ -10,6 +11,7 @@ import {
   tokenProgramOf,
 } from '../meteora-shared/swap-accounts.ts'
 import { readonly, signer, writable } from '../shared/metas.ts'
+import { candidates } from './candidates.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
 import { readSwap } from './events.ts'
 import { AUTHORITY, type DammAccount, EVENT_AUTHORITY, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
@@ -42,7 +44,11 @@ export const meteoraDammV2: Amm<DammAccount> = {
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }],
+    candidates,
+    pairFilters: mintFilters([168, 200], false),
+  },
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view, at) => toPool(root, view, at, label),

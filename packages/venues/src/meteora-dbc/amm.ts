@@ -13,6 +13,7 @@ import { readonly, signer, writable } from '../shared/metas.ts'
 import { completeRoot, decodeRoot, needsOf, toPool } from './decode.ts'
 import { readSwap } from './events.ts'
 import { AUTHORITY, type CurveAccount, EVENT_AUTHORITY, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
+import { baseMintFilters } from './pair-filters.ts'
 
 const id = 'meteora-dbc'
 const label = 'Meteora DBC'
@@ -42,7 +43,10 @@ export const meteoraDbc: Amm<CurveAccount> = {
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }],
+    pairFilters: baseMintFilters,
+  },
   root: decodeRoot,
   needs: needsOf,
   complete: completeRoot,

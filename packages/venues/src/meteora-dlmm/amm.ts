@@ -1,4 +1,5 @@
 import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { MEMO_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
@@ -42,7 +43,10 @@ export const meteoraDlmm: Amm<DlmmAccount> = {
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: PAIR_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: PAIR_DISCRIMINATOR }],
+    pairFilters: mintFilters([88, 120], false),
+  },
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view, at) => toPool(root, view, at, label),

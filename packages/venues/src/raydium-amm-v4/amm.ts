@@ -1,4 +1,5 @@
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
@@ -52,7 +53,7 @@ const createAmmV4 = (rules: AmmV4Rules): Amm<AmmV4Account> => ({
       },
     ],
   }),
-  discovery: { filters: [DENOMINATOR] },
+  discovery: { filters: [DENOMINATOR], pairFilters: mintFilters([400, 432], false) },
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label, rules),

@@ -1,9 +1,11 @@
 import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
+import { candidates } from './candidates.ts'
 import { ARRAYS_PER_SIDE, decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
 import { readCallLog } from './events.ts'
 import { type ClmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
@@ -55,7 +57,11 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }],
+    candidates,
+    pairFilters: mintFilters([73, 105], true),
+  },
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label, rules),

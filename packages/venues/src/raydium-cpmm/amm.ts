@@ -1,7 +1,9 @@
 import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
+import { candidates } from './candidates.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
 import { readCallLog } from './events.ts'
 import { AUTHORITY, type CpmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
@@ -36,7 +38,11 @@ export const raydiumCpmm: Amm<CpmmAccount> = {
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }],
+    candidates,
+    pairFilters: mintFilters([168, 200], true),
+  },
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),

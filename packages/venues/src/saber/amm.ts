@@ -10,6 +10,7 @@ import type {
   SwapOrder,
   SwapUser,
 } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { addressBytes, encodeBase58 } from '@callisto/solana/codec'
@@ -44,7 +45,10 @@ export const saber: Amm<SaberAccount> = {
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: Uint8Array.of(1) }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: Uint8Array.of(1) }],
+    pairFilters: mintFilters([203, 235], false),
+  },
   root: decodeRoot,
   needs: ({ state }) => state.reserves,
   pool: toPool,

@@ -1,8 +1,10 @@
 import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
+import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
+import { candidates } from './candidates.ts'
 import { decodeRoot, MEMO_PROGRAM, needsOf, SWAP_BYTES, swapAddresses, toPool } from './decode.ts'
 import { readTraded } from './events.ts'
 import { IMMUTABLE_PROGRAM, POOL_DISCRIMINATOR, PROGRAM, type WhirlpoolAccount } from './layout.ts'
@@ -57,7 +59,11 @@ export const whirlpool: Amm<WhirlpoolAccount> = {
       },
     ],
   }),
-  discovery: { filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }] },
+  discovery: {
+    filters: [{ offset: 0, bytes: POOL_DISCRIMINATOR }],
+    candidates,
+    pairFilters: mintFilters([101, 181], true),
+  },
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),
