@@ -1,5 +1,8 @@
+import { AMMS } from '@callisto/amms'
 import { warmUp } from '@callisto/routing'
 import { ClusterMonitor, type ClusterValues } from '@callisto/solana'
+import type { HintedPools } from './demand/hinted-pools.ts'
+import { loadOnDemand } from './demand/load-on-demand.ts'
 import { maintainLookupTables } from './lookup-tables/maintain.ts'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
 import type { TradeMetrics } from './metrics.ts'
@@ -27,12 +30,14 @@ interface TaskState {
   tables: LookupTableRegistry
   metrics: TradeMetrics
   engine: Pick<SearchEngine, 'write' | 'warmUp'>
+  /** Filled where pools are read on demand. */
+  hints: HintedPools
 }
 
 /** Follows the chain and maintains lookup tables until `stop`. */
 export function startBackgroundTasks(
-  { chain, clock, log, lookupTables, hasRouter = true }: TradeServiceOptions,
-  { registry, hubs, tables, metrics, engine }: TaskState,
+  { amms = AMMS, chain, clock, log, lookupTables, onDemand, hasRouter = true }: TradeServiceOptions,
+  { registry, hubs, tables, metrics, engine, hints }: TaskState,
 ): BackgroundTasks {
   const stop = new AbortController()
   const { signal } = stop
@@ -49,8 +54,11 @@ export function startBackgroundTasks(
   let isComplete = false
   let isWarm = false
   const isReady = () => isComplete && isWarm && monitor.values !== undefined
-  const following = followChain({
+  const following = (onDemand === undefined ? followChain : loadOnDemand)({
     ...common,
+    amms,
+    hints,
+    hinted: onDemand?.hints ?? [],
     write: engine.write,
     onReady: (ready) => {
       if (ready && !isWarm) warmUpAll(registry, engine, () => (isWarm = true))

@@ -25,6 +25,8 @@ export interface TradeServiceOptions {
   lookupTables?: LookupTableOptions
   /** Market makers that orders are offered to, beside the pools. */
   makers?: readonly MakerOptions[]
+  /** Reads pools before the quotes that use them; all pools of the chain are followed without it. */
+  onDemand?: OnDemandOptions
   /** Threads and queue of the search; on the calling thread by default. */
   searches?: SearchEngineOptions
   /**
@@ -32,6 +34,14 @@ export interface TradeServiceOptions {
    * client that its address is.
    */
   hasVerifiedKeys?: () => boolean
+}
+
+/** A chain whose accounts cannot be listed and whose changes are not reported. */
+export interface OnDemandOptions {
+  /** Addresses of pools beside those that venues derive from two mints. */
+  hints?: readonly string[]
+  /** Whether the accounts of a program may be listed with a filter; never by default. */
+  canList?: () => boolean
 }
 
 export interface LookupTableOptions {

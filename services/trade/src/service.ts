@@ -7,6 +7,9 @@ import { accountRoutes } from './api/holdings.ts'
 import { tradeRoutes } from './api/routes.ts'
 import { startBackgroundTasks } from './background.ts'
 import type { BuildPorts } from './build/ports.ts'
+import { HintedPools } from './demand/hinted-pools.ts'
+import { MAX_AGE_MS, OnDemandPools } from './demand/on-demand-pools.ts'
+import { PoolAges } from './demand/pool-ages.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import { createTradeMetrics, registerTradeState } from './metrics.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
@@ -25,13 +28,30 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const venues = options.amms ?? AMMS
   const amms = hasRouter ? venues : venues.map(withoutRouter)
   const { addresses, maintainer } = options.lookupTables ?? {}
-  const registry = new PoolRegistry(amms, (options.searches?.workers ?? 0) > 0)
+  const registry = new PoolRegistry(
+    amms,
+    (options.searches?.workers ?? 0) > 0,
+    options.onDemand === undefined,
+  )
   const hubs = new HubMints(registry)
   const tables = new LookupTableRegistry({ addresses, authority: maintainer?.authority.address })
   const metrics = createTradeMetrics()
   const onWorkerFailure = (err: Error) => options.log.warn({ err }, 'a search worker was replaced')
   const engine = createSearchEngine({ registry, tables, clock, onWorkerFailure }, options.searches)
-  const tasks = startBackgroundTasks(options, { registry, hubs, tables, metrics, engine })
+  const hints = new HintedPools()
+  const onDemand =
+    options.onDemand &&
+    new OnDemandPools({
+      chain,
+      clock,
+      amms,
+      registry,
+      hints,
+      ages: new PoolAges(MAX_AGE_MS),
+      write: engine.write,
+      canList: options.onDemand.canList ?? (() => false),
+    })
+  const tasks = startBackgroundTasks(options, { registry, hubs, tables, metrics, engine, hints })
   registerTradeState(metrics.registry, { registry, tables, engine })
   const nowMs = () => clock.nowMs()
   const search = new DirectVenueSearch(engine.search, { registry, tables })
@@ -71,7 +91,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       signal: stop.signal,
       signatureNotification: (signature, signal) => watch.seen(signature, signal),
     },
-    quoting: { registry, tables, search, hubs, cluster: tasks.cluster, nowMs },
+    quoting: { registry, onDemand, tables, search, hubs, cluster: tasks.cluster, nowMs },
     building,
     builds: engine.builds,
     market,

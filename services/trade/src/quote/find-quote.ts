@@ -1,7 +1,8 @@
 import type { AssetPrice, Quote, QuoteRequest } from '@callisto/contract'
 import type { ClusterValues } from '@callisto/solana'
+import type { OnDemandPools } from '../demand/on-demand-pools.ts'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
-import type { Result } from '../result.ts'
+import { failure, type Result } from '../result.ts'
 import { chooseFormat } from '../route/transaction-format.ts'
 import type { RouteSearch, SearchOptions } from '../search/route-search.ts'
 import type { HubMints } from '../state/hub-mints.ts'
@@ -14,6 +15,8 @@ import { validateRequest } from './validate-request.ts'
 
 export interface QuotePorts {
   registry: PoolRegistry
+  /** Undefined where all pools are followed. */
+  onDemand?: OnDemandPools | undefined
   tables: LookupTableRegistry
   search: RouteSearch
   hubs: HubMints
@@ -34,6 +37,8 @@ export async function findQuote(
   { search, prices }: QuoteOptions = {},
 ): Promise<Result<Quote>> {
   const startedMs = ports.nowMs()
+  const unread = await ports.onDemand?.prepare(request, search?.signal)
+  if (unread) return unread
   const invalid = validateRequest(request, ports.registry)
   if (invalid) return invalid
   const format = chooseFormat(request, ports.cluster())
@@ -46,6 +51,8 @@ export async function findQuote(
   const gap = request.withGap
     ? { gap: (await findOptimalityGap(query, quoted.value, ports.search, search)) ?? null }
     : {}
+  if (ports.onDemand?.isFresh(route.steps.map(({ pool }) => pool.address)) === false)
+    return failure('DEADLINE_EXCEEDED', 'The pools of the route are older than a quote may be')
   const timeTaken = Math.max(0, ports.nowMs() - startedMs) / 1_000
   return { ok: true, value: { ...quoted.value.quote, timeTaken, ...gap } }
 }

@@ -55,15 +55,20 @@ export class PoolRegistry {
   /** Roots whose accounts are of two slots until the stream has closed the newer one. */
   readonly #inconsistent = new Set<string>()
   readonly #staged = new Map<string, AccountState>()
+  readonly #isFollowed: boolean
   #stagedSlot = 0
 
-  /** With `isShared`, search threads can read the graph. */
-  constructor(amms: readonly Amm[], isShared = false) {
+  /**
+   * With `isShared`, search threads can read the graph. Without `isFollowed` no stream reports changes: a view is of one
+   * slot only where one request has read all of it.
+   */
+  constructor(amms: readonly Amm[], isShared = false, isFollowed = true) {
     this.graph = new Graph(new Memory(isShared))
     this.#amms = ammsByOwner(amms)
     this.#withoutQuote = new Set(
       amms.filter((amm) => placeOf(amm) !== 'anywhere').flatMap(({ owners }) => owners),
     )
+    this.#isFollowed = isFollowed
   }
 
   get owners(): string[] {
@@ -171,6 +176,51 @@ export class PoolRegistry {
     for (const root of roots) this.#redecode(root)
   }
 
+  /**
+   * Takes what one request has read of a chain that no stream follows: roots, what they need, and mints. A root that has
+   * no account any more is forgotten.
+   */
+  applyRead(
+    slot: number,
+    addresses: readonly string[],
+    accounts: readonly (AccountState | undefined)[],
+  ): void {
+    this.slot = slot
+    const read = new Map(addresses.map((address, index) => [address, accounts[index]]))
+    for (const [address, account] of read) {
+      if (account && this.#amms.has(account.owner)) this.#readRoot(account, slot, read)
+      else this.forget(address)
+    }
+    for (const account of read.values())
+      if (account && (this.mints.has(account.address) || this.#missingMints.has(account.address)))
+        for (const pool of this.#applyMint(account)) this.#redecode(pool)
+  }
+
+  /** A root and what it needs, as far as that is known. */
+  viewOf(root: string): string[] {
+    return [root, ...this.#views.needsOf(root)]
+  }
+
+  /** Whether accounts that a root needs are not known yet. */
+  isIncomplete(root: string): boolean {
+    return this.#incomplete.has(root)
+  }
+
+  /** Drops a pool, as if it had never been read. */
+  forget(root: string): void {
+    this.#drop(root)
+  }
+
+  /** Drops mints that no known pool trades. */
+  forgetMints(mints: Iterable<string>): void {
+    for (const mint of mints) {
+      if (this.trades(mint)) continue
+      this.#poolsOf.delete(mint)
+      this.mints.delete(mint)
+      this.#missingMints.delete(mint)
+    }
+  }
+
   /** Stops requesting mints that do not exist; their pools stay without quotes. */
   ignoreMints(mints: readonly string[]): void {
     for (const mint of mints) this.#missingMints.delete(mint)
@@ -224,6 +274,19 @@ export class PoolRegistry {
     }
   }
 
+  /** Takes a root, and what it needs of the same request, until that names nothing new. */
+  #readRoot(account: AccountState, slot: number, read: ReadonlyMap<string, AccountState | undefined>): void {
+    const { address } = account
+    let needs: readonly string[] = []
+    do {
+      needs = this.#views.needsOf(address)
+      this.#applyRoot(account, slot)
+      for (const need of this.#views.needsOf(address))
+        if (read.has(need)) this.#views.set(need, read.get(need), slot)
+    } while (this.#views.needsOf(address).length > needs.length)
+    this.#redecode(address)
+  }
+
   #redecode(address: string): void {
     const account = this.#accounts.get(address)
     if (account) this.#applyRoot(account)
@@ -246,7 +309,7 @@ export class PoolRegistry {
     this.#index(complete.ok ? complete.root : root)
     if (!hasNeeds || !complete.ok) {
       this.#remove(address)
-    } else if (this.#views.isConsistent(address, this.slot)) {
+    } else if (this.#views.isConsistent(address, this.#isFollowed ? this.slot : 0)) {
       this.#inconsistent.delete(address)
       this.#publish(
         amm,
@@ -264,7 +327,7 @@ export class PoolRegistry {
       this.#incomplete.delete(root)
       return true
     }
-    this.watched.add(needs)
+    if (this.#isFollowed) this.watched.add(needs)
     if (slot !== undefined) this.#views.setRoot(root, account, slot)
     const isComplete = needs.every((need) => this.#views.isKnown(need))
     if (isComplete) this.#incomplete.delete(root)

@@ -52,6 +52,8 @@ export async function makeOrder(
   caller: OrderCaller,
 ): Promise<Result<OrderReply>> {
   const startedMs = ports.quoting.nowMs()
+  const unread = await ports.quoting.onDemand?.prepare(request.quote, caller.signal)
+  if (unread) return unread
   const invalid = validateRequest(request.quote, ports.quoting.registry)
   if (invalid) return invalid
   const requestId = randomUUID()
@@ -102,6 +104,8 @@ async function buildFor(
       offer: best,
       build: { ok: false, errorCode: 1, message: UNBUILDABLE_MESSAGES.insufficientFunds },
     }
+  // The wait for the turn may have been long; offers of makers do not need the pools.
+  await quoting.onDemand?.prepare(quote, signal)
   const { offer, build } = await buildBest(ranked, signal)
   const isTooSmall =
     !build.ok &&
