@@ -55,7 +55,8 @@ export interface LiveChainOptions {
 }
 
 const SETTLE_MS = 100
-const POLL_MS = 2_000
+/** Time between two reads of accounts without subscriptions, milliseconds. */
+export const POLL_MS = 2_000
 const PROBE_MS = 2_000
 /** Pause of a stream of blocks while no endpoint replies. */
 const OUTAGE_MS = 1_000

@@ -10,6 +10,7 @@ import type { BuildPorts } from './build/ports.ts'
 import { HintedPools } from './demand/hinted-pools.ts'
 import { MAX_AGE_MS, OnDemandPools } from './demand/on-demand-pools.ts'
 import { PoolAges } from './demand/pool-ages.ts'
+import { SlotWatch } from './demand/slot-watch.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import { createTradeMetrics, registerTradeState } from './metrics.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
@@ -48,6 +49,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       registry,
       hints,
       ages: new PoolAges(MAX_AGE_MS),
+      slots: new SlotWatch(MAX_AGE_MS),
       write: engine.write,
       canList: options.onDemand.canList ?? (() => false),
     })

@@ -1,12 +1,19 @@
-import type { LiveChain } from '@callisto/cluster'
+import { type LiveChain, POLL_MS } from '@callisto/cluster'
 import type { LiveCluster } from '@callisto/contract'
+import { ON_DEMAND_REFRESH_MS } from '@callisto/trade'
 import type { Venue } from './venue-states.ts'
 
 /** The state of a live cluster for `/fe/v1/cluster`. */
-export function liveStatus(chain: LiveChain, venues: readonly Venue[]): LiveCluster {
+export function liveStatus(
+  chain: Pick<LiveChain, 'status'>,
+  venues: readonly Venue[],
+  isOnDemand: boolean,
+): LiveCluster {
   const { tier, slot, silentMs, waiting, socket, stream, partial, endpoints } = chain.status()
+  const isFollowed = tier === 'subscribed' || tier === 'stream'
   return {
-    tier,
+    tier: isFollowed ? tier : isOnDemand ? 'on demand' : 'polled',
+    ...(!isFollowed && { pricesEveryMs: isOnDemand ? ON_DEMAND_REFRESH_MS : POLL_MS }),
     slot,
     silentMs,
     waiting,
@@ -28,7 +35,7 @@ export function liveStatus(chain: LiveChain, venues: readonly Venue[]): LiveClus
 
 /** The same as lines for the operator, at the start. */
 export function describeCluster(
-  { tier, slot, endpoints, socket, stream, venues }: LiveCluster,
+  { tier, pricesEveryMs = 0, slot, endpoints, socket, stream, venues }: LiveCluster,
   genesisHash: string,
 ): string[] {
   return [
@@ -37,15 +44,19 @@ export function describeCluster(
       return `${name}: ${host}, at most ${allowed} of ${limit} calls in ${windowMs / 1_000} s`
     }),
     ...(stream === undefined ? [] : [`stream: ${stream.isUp ? 'up' : 'down'}`]),
-    describeSocket({ socket, stream }),
+    describeSocket({ socket, stream, pricesEveryMs }),
     ...venues.map(
       ({ label, state, reason }) => `${label}: ${state}${reason === undefined ? '' : `. ${reason}`}`,
     ),
   ]
 }
 
-function describeSocket({ socket, stream }: Pick<LiveCluster, 'socket' | 'stream'>): string {
+function describeSocket({
+  socket,
+  stream,
+  pricesEveryMs,
+}: Pick<LiveCluster, 'socket' | 'stream'> & { pricesEveryMs: number }): string {
   if (socket !== undefined) return `socket: ${socket.isUp ? 'up' : 'down'}`
   if (stream !== undefined) return 'no WS_URL: pages get no notifications'
-  return 'no WS_URL: accounts are read again every two seconds, pages get no notifications'
+  return `no WS_URL: prices are asked every ${pricesEveryMs / 1_000} s, pages get no notifications`
 }

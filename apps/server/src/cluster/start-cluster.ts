@@ -22,6 +22,7 @@ import { createApp } from '../http/app.ts'
 import { startKeyFrame } from '../key-frame/start-key-frame.ts'
 import { createLogger } from '../logging/logger.ts'
 import { liveChainHost } from './chain-host.ts'
+import { canList, readsOnDemand } from './choose-tier.ts'
 import { describeCluster, liveStatus } from './live-status.ts'
 import { openChain } from './open-chain.ts'
 import { readVenues } from './venue-states.ts'
@@ -79,6 +80,7 @@ async function start(
     tiers: new Set(config.tiers),
   })
   closers.add(() => market.close())
+  const isOnDemand = await readsOnDemand(chain, settings, venues, signal)
   const hasBlockEngine = config.landing.blockEngineUrl !== undefined
   const trade = createTradeService({
     chain,
@@ -88,6 +90,7 @@ async function start(
     log: log.child({ service: 'trade' }),
     // Block engines share them.
     ...(hasBlockEngine && { tipAccount: TIP_ACCOUNTS[0]! }),
+    ...(isOnDemand && { onDemand: { hints: settings.poolHints, canList: () => canList(chain) } }),
     searches: config.quotes,
     makers: config.makers,
     hasVerifiedKeys: keys.hasAny,
@@ -149,7 +152,7 @@ async function start(
     },
     closers,
   )
-  const live = () => liveStatus(chain, venues)
+  const live = () => liveStatus(chain, venues, isOnDemand)
   const app = await createApp({
     chainHost: liveChainHost(chain),
     market,

@@ -36,8 +36,13 @@ const ConnectionSchema = z.object({ isUp: z.boolean(), reconnects: z.number(), s
 
 /** How the server reads a live cluster. */
 export const LiveClusterSchema = z.object({
-  /** `on demand`: accounts are read again and again; `subscribed`: a snapshot, then subscriptions; `stream`: then a stream. */
-  tier: z.enum(['on demand', 'subscribed', 'stream']),
+  /**
+   * `on demand`: the pools of a quote are read before it; `polled`: all pools are read again and again; `subscribed`: a
+   * snapshot, then subscriptions; `stream`: a snapshot, then a stream.
+   */
+  tier: z.enum(['on demand', 'polled', 'subscribed', 'stream']),
+  /** Milliseconds after which prices are asked for again; absent while changes are reported. */
+  pricesEveryMs: z.optional(z.number()),
   /** Newest confirmed slot that is known, and the milliseconds since it became known. */
   slot: z.number(),
   silentMs: z.number(),

@@ -3,10 +3,10 @@ import { failure, type TradeError } from '../result.ts'
 import { fitting } from './batches.ts'
 import type { HintedPools } from './hinted-pools.ts'
 import { LruMap } from './lru-map.ts'
+import { type Pair, pairKey, toPair } from './pair.ts'
 import { interleave, poolDepth } from './pool-depth.ts'
 import { PoolReader, type ReaderPorts, tradesPair } from './pool-reader.ts'
 import { candidatesOf, routePairs } from './route-pairs.ts'
-import { type Pair, pairKey, toPair } from './pair.ts'
 import { SharedRead } from './shared-read.ts'
 
 /** Pools are read again before a quote when they are older than this. */

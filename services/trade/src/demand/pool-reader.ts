@@ -3,8 +3,9 @@ import type { AccountState, ChainPort, Clock } from '@callisto/solana'
 import { CLOCK_SYSVAR, parseChainClock } from '../state/chain-clock.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { inBatches } from './batches.ts'
-import type { PoolAges } from './pool-ages.ts'
 import { type Pair, pairKey, toPair } from './pair.ts'
+import type { PoolAges } from './pool-ages.ts'
+import type { SlotWatch } from './slot-watch.ts'
 
 export interface ReaderPorts {
   chain: ChainPort
@@ -12,6 +13,7 @@ export interface ReaderPorts {
   amms: readonly Amm[]
   registry: PoolRegistry
   ages: PoolAges
+  slots: SlotWatch
   /** Runs a change of the registry at a moment when nothing reads it. */
   write: <T>(change: () => T) => Promise<T>
 }
@@ -82,10 +84,11 @@ export class PoolReader {
   }
 
   async #readBatch(batch: readonly string[]): Promise<void> {
-    const { chain, clock, write } = this.#ports
+    const { chain, clock, slots, write } = this.#ports
     const sentAtMs = clock.nowMs()
     const { slot, accounts } = await chain.getAccounts(batch, this.#signal)
     if (accounts.length !== batch.length) throw new Error('the reply has not one entry for each address')
+    if (!slots.accepts(slot, clock.nowMs())) throw new Error('the reply is of a slot that is too old')
     await write(() => this.#apply(batch, accounts, { slot, sentAtMs }))
   }
 
