@@ -7,7 +7,11 @@ import { FIRST_SLOT, FreeRpc } from './free-rpc.ts'
 import { pairPools } from './pair-pools.ts'
 import { openQuoteHouse } from './quote-house.ts'
 
-const [A, B, C] = ['token a', 'token b', 'token c'].map(testKey) as [string, string, string]
+const [A, B, C] = ['token a', 'token b', 'token c'].map((name): string => testKey(name)) as [
+  string,
+  string,
+  string,
+]
 const HOUR_SECONDS = 3_600
 
 let clock: SteppedClock

@@ -137,3 +137,19 @@ test('a service that does not reply is named without its URL', async () => {
   expect(error.message).toMatch(/^RPC_URL: no service replies/)
   expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain('secret')
 })
+
+describe('without a WebSocket and with the rules of mainnet', () => {
+  test('pools are read before a quote', async () => {
+    const demand = await startOver({ name: 'mainnet', wsUrls: [] })
+    try {
+      const { live } = parse(ServedClusterSchema, await json(`${demand.url}/fe/v1/cluster`))
+      expect(live).toMatchObject({ tier: 'on demand', pricesEveryMs: 2_000 })
+      expect(demand.summary).toContain('no WS_URL: prices are asked every 2 s, pages get no notifications')
+      const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000000`
+      const quote = await json(`${demand.url}/api/swap/v1/quote?${query}`)
+      expect(quote).toMatchObject({ inputMint: SOL, outputMint: USDC, inAmount: '1000000000' })
+    } finally {
+      await demand.close()
+    }
+  }, 120_000)
+})

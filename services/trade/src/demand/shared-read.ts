@@ -28,17 +28,18 @@ export class SharedRead {
   /** Waits for the end of the read; returns the error of one that failed, or that the caller has left. */
   async join(signal: AbortSignal | undefined): Promise<unknown> {
     this.#waiting += 1
+    let leave: () => void = () => undefined
+    const left = new Promise<unknown>((resolve) => {
+      leave = () => resolve(new Error('the caller has left'))
+    })
+    if (signal?.aborted) leave()
+    signal?.addEventListener('abort', leave, { once: true })
     try {
-      return await (signal === undefined ? this.#done : Promise.race([this.#done, aborted(signal)]))
+      return await Promise.race([this.#done, left])
     } finally {
+      signal?.removeEventListener('abort', leave)
       this.#waiting -= 1
       if (this.#waiting === 0) this.#stop.abort()
     }
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(signal.reason)
-    else signal.addEventListener('abort', () => resolve(signal.reason), { once: true })
-  })
