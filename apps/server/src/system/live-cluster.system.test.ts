@@ -140,7 +140,7 @@ test('a service that does not reply is named without its URL', async () => {
 
 describe('without a WebSocket and with the rules of mainnet', () => {
   test('pools are read before a quote', async () => {
-    const demand = await startOver({ name: 'mainnet', wsUrls: [] })
+    const demand = await startOver({ name: 'mainnet', wsUrls: [], blocksFrom: 'now' })
     try {
       const { live } = parse(ServedClusterSchema, await json(`${demand.url}/fe/v1/cluster`))
       expect(live).toMatchObject({ tier: 'on demand', pricesEveryMs: 2_000 })
@@ -151,5 +151,5 @@ describe('without a WebSocket and with the rules of mainnet', () => {
     } finally {
       await demand.close()
     }
-  }, 120_000)
+  }, 240_000)
 })
