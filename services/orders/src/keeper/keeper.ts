@@ -96,6 +96,8 @@ class OrderKeeper implements Keeper {
   readonly #metrics: KeeperMetrics
   #isFollowing = false
   #isWorking = false
+  /** Whether orders that became due were passed over: the index has to be built anew before the next are taken up. */
+  #hasPassed = false
 
   constructor(options: KeeperOptions) {
     const { chain, clock, log, sql, owner } = options
@@ -111,7 +113,7 @@ class OrderKeeper implements Keeper {
       concurrency: CONCURRENCY,
       maxRunning: MAX_RUNNING,
       work: (due, onSent) => this.#handle(due, onSent),
-      onEnd: (due) => this.#onEnd(due),
+      onEnd: (due, isMissed) => this.#onEnd(due, isMissed),
     })
     this.#rates = new RateWatch({
       routes: options.routes,
@@ -199,10 +201,11 @@ class OrderKeeper implements Keeper {
       .catch((err) => this.#options.log.warn({ err, order }, 'keeper: not reopened'))
   }
 
-  /** A keeper that gets the lease finds all that became due before. */
   #setWorking(isHeld: boolean): void {
-    if (isHeld && !this.#isWorking) this.#registry.rebuild()
-    if (!isHeld) this.#queue.clear()
+    if (!isHeld) {
+      this.#queue.clear()
+      this.#hasPassed = true
+    }
     this.#isWorking = isHeld
   }
 
@@ -211,8 +214,12 @@ class OrderKeeper implements Keeper {
     if (!this.#lease.isHeld) this.#setWorking(false)
     if (!this.#isWorking || this.#monitor.values === undefined) {
       this.#registry.pass(time)
+      this.#hasPassed = true
       return
     }
+    // A keeper that gets the lease, or the values of the cluster, finds all that became due before.
+    if (this.#hasPassed) this.#registry.rebuild()
+    this.#hasPassed = false
     this.#add(this.#registry.tick(changes, time))
     this.#flushAdvances()
     const { index } = this.#registry
@@ -291,8 +298,12 @@ class OrderKeeper implements Keeper {
     await this.#failures.record({ order: due.order, reason, detail, slot, signature, isFinal })
   }
 
-  /** A fill that came too late waits for the rate again, which may be known already. Before, the queue would not take it. */
-  #onEnd({ order: address, task }: DueAt): void {
+  /**
+   * What became due while its order was handled is out of the index and was not taken: the order waits again. A fill that
+   * came too late waits for the rate again, which may be known already.
+   */
+  #onEnd({ order: address, task }: DueAt, isMissed: boolean): void {
+    if (isMissed) this.#registry.putBack(address)
     const order = this.#registry.order(address)
     if (!order || task !== 'fill' || !this.#isWorking) return
     this.#rates.report(pairOf(order), (pair) => this.#registry.index.probe(pair))

@@ -59,6 +59,32 @@ test('the key of work that has ended may be added again at once', async () => {
   ])
 })
 
+test('a key that was added while it ran is reported at its end, once', async () => {
+  const ends: [string, boolean][] = []
+  queue = new WorkQueue<string>({
+    concurrency: 2,
+    maxRunning: 2,
+    async work(item) {
+      const isFirst = begun.push(item) === 1
+      await Promise.resolve()
+      if (!isFirst) return
+      fill('a')
+      fill('a')
+    },
+    onEnd: (item, isMissed) => void ends.push([item, isMissed]),
+  })
+  fill('a')
+  fill('b')
+  await new Promise((resolve) => setImmediate(resolve))
+  fill('a')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(ends.toSorted()).toEqual([
+    ['a', false],
+    ['a', true],
+    ['b', false],
+  ])
+})
+
 test('work of one key never runs twice at a time, and no more than the limit in all', async () => {
   queue = open(2, 2)
   for (const item of ['a', 'a', 'b', 'c']) fill(item)

@@ -4,8 +4,8 @@ export interface WorkOptions<T> {
   maxRunning: number
   /** Handles its own failures. `release` lets other work begin while the item only waits; its key stays taken until the end. */
   work(item: T, release: () => void): Promise<void>
-  /** The work of an item has ended, and its key may be added again. */
-  onEnd?(item: T): void
+  /** The work of an item has ended, and its key may be added again; `isMissed`: meanwhile it was added, and not taken. */
+  onEnd?(item: T, isMissed: boolean): void
 }
 
 /** Whose work it is, and whether it may wait for urgent work of others. */
@@ -27,6 +27,8 @@ export class WorkQueue<T> {
   readonly #other = new Turns<T>()
   readonly #waiting = new Set<string>()
   readonly #running = new Map<string, Promise<void>>()
+  /** Keys that were added while they ran. */
+  readonly #missed = new Set<string>()
   #active = 0
   #turn = 0
   #isOpen = true
@@ -39,9 +41,13 @@ export class WorkQueue<T> {
     return this.#waiting.size + this.#running.size
   }
 
-  /** Ignores a key that waits or runs. */
+  /** Ignores a key that waits or runs; `onEnd` reports the latter. */
   add(key: string, item: T, { group, isUrgent }: WorkClass): void {
-    if (!this.#isOpen || this.#waiting.has(key) || this.#running.has(key)) return
+    if (!this.#isOpen || this.#waiting.has(key)) return
+    if (this.#running.has(key)) {
+      this.#missed.add(key)
+      return
+    }
     this.#waiting.add(key)
     const turns = isUrgent ? this.#urgent : this.#other
     turns.add(group, { key, item })
@@ -90,7 +96,7 @@ export class WorkQueue<T> {
     const end = () => {
       this.#running.delete(key)
       release()
-      this.#options.onEnd?.(item)
+      this.#options.onEnd?.(item, this.#missed.delete(key))
       this.#pump()
     }
     this.#running.set(key, this.#options.work(item, release).then(end, end))
