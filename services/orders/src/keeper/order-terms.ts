@@ -15,9 +15,15 @@ export interface OrderFees {
 export const neededRate = ({ feeBps, referralBps }: OrderFees, rateIn: bigint, rateOut: bigint): bigint =>
   mulDiv(RATE_UNIT * rateOut, BPS, rateIn * (BPS - BigInt(feeBps) - BigInt(referralBps)), 'ceil')
 
-/** The output of a quote for 2^64 of the input, rounded down. */
+/** Units that the output of a route and the two fees of a fill lose by rounding, at most. */
+const ROUNDING_UNITS = 3n
+
+/**
+ * The most output for 2^64 of the input that a quote can stand for, rounded up. Another amount is rounded otherwise, so an
+ * order that is missed by the rounding alone is due: its plan decides with exact amounts.
+ */
 export const rateOf = (inAmount: bigint, outAmount: bigint): bigint =>
-  mulDiv(RATE_UNIT, outAmount, inAmount, 'floor')
+  outAmount === 0n ? 0n : mulDiv(RATE_UNIT, outAmount + ROUNDING_UNITS, inAmount, 'ceil')
 
 /** The ends of a price in 1e-8 USD a whole token, and the decimals of the token. */
 export interface PriceRange {

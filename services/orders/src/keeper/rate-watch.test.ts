@@ -73,7 +73,7 @@ test('a pair is quoted at once, and then when a pool of its route has changed', 
 })
 
 test.each([
-  ['without a change', false, 990n, 13],
+  ['without a change', false, 990n, 12],
   ['without a change, far away', false, 1n, 51],
   ['after one', true, 990n, 2],
   ['after one, 12 % away', true, 880n, 4],

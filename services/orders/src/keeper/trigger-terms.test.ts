@@ -86,17 +86,25 @@ test('an output counts less the fees, and less the fee of its mint', () => {
   )
 })
 
-test('a rate that is needed is one whose quote is accepted', () => {
+test('no quote that is accepted is missed by the rate that is needed', () => {
   const state = stateOf()
   const { terms } = state.entry
-  for (const output of [2_999n, 3_000n, 3_002n, 3_003n, 3_004n, 4_000n]) {
+  for (const output of [2_900n, 2_999n, 3_000n, 3_002n, 3_003n, 3_004n, 4_000n]) {
     const isNear = rateOf(1_000n, output) >= neededRate(state, terms.rateIn, terms.rateOut)
     const delivered = deliveredOutput(state, output, { isReferralPaid: false, transferFee: undefined })
-    // A quote that reaches the rate is accepted; fees are rounded in the maker's favour, so some just below it are too.
-    if (isNear)
-      expect(delivered >= minimumOutput(terms, 1_000n, { input: undefined, output: undefined })!).toBe(true)
-    if (output < 3_000n) expect(isNear).toBe(false)
+    // Fees are rounded in the maker's favour, so some outputs just below the rate are accepted, and must be tried.
+    const isAccepted = delivered >= minimumOutput(terms, 1_000n, { input: undefined, output: undefined })!
+    if (isAccepted) expect(isNear).toBe(true)
+    if (output < 2_990n) expect(isNear).toBe(false)
   }
+})
+
+test('a rate measured with a smaller part misses no order by its rounding', () => {
+  // 1,671 units bring 1,367 at this rate, 1,224 bring 1,000: 0.8176 and 0.8170 of the input.
+  const needed = neededRate({ feeBps: 0, referralBps: 0 }, 1_671n, 1_367n)
+  expect(rateOf(1_224n, 1_000n)).toBeGreaterThanOrEqual(needed)
+  expect(rateOf(1_224_000n, 1_000_000n)).toBeLessThan(needed)
+  expect(rateOf(1_224n, 0n)).toBe(0n)
 })
 
 test('an order is over at its expiry or when its maker has not confirmed it', () => {
