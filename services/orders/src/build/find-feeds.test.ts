@@ -1,10 +1,10 @@
 import { cpmm, oracle } from '@callisto/program-clients'
-import { type AccountState, SYSTEM_PROGRAM } from '@callisto/solana'
+import { type AccountState, type ChainPort, SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { mint, testAddress } from '../testing/order-chain.test-helper.ts'
 import { programAccount } from '../testing/test-orders.test-helper.ts'
-import { findFeed } from './find-feeds.ts'
+import { findFeed, requireFeed } from './find-feeds.ts'
 
 const SET = testAddress(6, 0)
 const QUOTE = testAddress(6, 1)
@@ -139,4 +139,16 @@ test('a pool that is not as deep as its feed asks for is none', async () => {
 
 test('a cluster without published prices has none', async () => {
   await expect(findFeed(chainOf({ [deep]: {} }), undefined, mint(0))).rejects.toThrow(MISSING)
+})
+
+test('a mint without a feed is noted; one with a feed, or whose accounts cannot be read, is not', async () => {
+  const wishes = new Set<string>()
+  const find = (chain: Pick<ChainPort, 'getAccounts' | 'getProgramAccounts'>) =>
+    requireFeed({ chain: chain as ChainPort, oracleSet: SET, wishes: wishes as never }, mint(0))
+  expect(await find(chainOf({ [deep]: {} }))).toBe(deep)
+  const down = { ...chainOf({}), getProgramAccounts: () => Promise.reject(new Error('down')) }
+  await expect(find(down)).rejects.toThrow('down')
+  expect([...wishes]).toEqual([])
+  await expect(find(chainOf({}))).rejects.toMatchObject({ code: 'FEED_MISSING' })
+  expect([...wishes]).toEqual([mint(0)])
 })
