@@ -11,6 +11,7 @@ import type { SearchEngine } from './search/search-engine.ts'
 import { followChain } from './state/follow-chain.ts'
 import type { HubMints } from './state/hub-mints.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
+import { watchDeployments } from './venues/deploy-watch.ts'
 
 /** Quotes that compile the search before the first request; at most half a second. */
 const WARM_UP_QUOTES = 200
@@ -36,9 +37,11 @@ interface TaskState {
 
 /** Follows the chain and maintains lookup tables until `stop`. */
 export function startBackgroundTasks(
-  { amms = AMMS, chain, clock, log, lookupTables, onDemand, hasRouter = true }: TradeServiceOptions,
+  options: TradeServiceOptions,
   { registry, hubs, tables, metrics, engine, hints }: TaskState,
 ): BackgroundTasks {
+  const { amms = AMMS, chain, clock, log, lookupTables, onDemand, hasRouter = true } = options
+  const { venues, deployments } = options
   const stop = new AbortController()
   const { signal } = stop
   const reportStreamError = (error: unknown) => {
@@ -79,12 +82,20 @@ export function startBackgroundTasks(
         log.warn({ err: error }, 'the lookup tables were not updated')
       },
     })
+  const onWatchError = (error: unknown) => {
+    metrics.errors.inc({ task: 'watching deployments' })
+    log.warn({ err: error }, 'the programs of the venues could not be read')
+  }
+  const watching =
+    venues &&
+    deployments &&
+    watchDeployments({ ...deployments, chain, venues, clock, signal, onError: onWatchError })
   return {
     isReady,
     cluster,
     stop: async () => {
       stop.abort()
-      await Promise.all([following, maintaining, monitor.done])
+      await Promise.all([following, maintaining, watching, monitor.done])
     },
   }
 }

@@ -3,6 +3,7 @@ import { Counter, Histogram, Registry } from 'prom-client'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
 import type { SearchEngine } from './search/search-engine.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
+import type { VenueStates } from './venues/venue-states.ts'
 
 const QUOTE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -34,6 +35,12 @@ export function createTradeMetrics() {
       labelNames: ['maker', 'result'],
       registers,
     }),
+    audits: new Counter({
+      name: 'callisto_trade_swap_audits_total',
+      help: 'Simulated steps of built swaps, compared with the quote of their pool',
+      labelNames: ['venue', 'result'],
+      registers,
+    }),
     failures: new Counter({
       name: 'callisto_trade_failures_total',
       help: 'Replies with status 500',
@@ -54,14 +61,22 @@ interface TradeState {
   registry: PoolRegistry
   tables: LookupTableRegistry
   engine: SearchEngine
+  venues: VenueStates | undefined
 }
 
 /** The state of the service as gauges, read at each scrape. */
-export function registerTradeState(metrics: Registry, { registry, tables, engine }: TradeState): void {
+export function registerTradeState(
+  metrics: Registry,
+  { registry, tables, engine, venues }: TradeState,
+): void {
   const { gauge, counter } = scrapedMetrics(metrics, 'callisto_trade')
   gauge('pools', 'Pools of the graph', () => registry.size)
   gauge('mints', 'Mints of the graph', () => registry.mints.size)
   gauge('slot', 'Slot of the graph', () => registry.slot)
+  if (venues !== undefined) {
+    const excluded = () => venues.programs.filter(({ isTraded }) => !isTraded).length
+    gauge('venues_excluded', 'Programs of venues that routes may not use', excluded)
+  }
   gauge('lookup_tables', 'Trusted lookup tables', () => tables.size)
   gauge('lookup_table_entries', 'Addresses in trusted lookup tables', () => tables.entries)
   gauge('search_workers', 'Threads that search', () => engine.workers)

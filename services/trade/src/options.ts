@@ -6,6 +6,8 @@ import type { Registry } from 'prom-client'
 import type { LookupTableAuthority } from './lookup-tables/send-as-authority.ts'
 import type { MakerOptions } from './rfq/maker-client.ts'
 import type { SearchEngineOptions } from './search/search-engine.ts'
+import type { DeployPorts } from './venues/deploy-watch.ts'
+import type { VenueStates } from './venues/venue-states.ts'
 
 export interface TradeServiceOptions {
   /** Venues to trade at; the built-in ones by default. */
@@ -15,6 +17,10 @@ export interface TradeServiceOptions {
    * instruction of its venue, `docs/adr/0011`.
    */
   hasRouter?: boolean
+  /** Which of their programs routes may use; with it each built swap is simulated and compared with its quote. */
+  venues?: VenueStates
+  /** Follows the deploy slots of their programs; without it they are not watched. */
+  deployments?: DeployPorts
   chain: ChainPort
   market: MarketReadPort
   clock: Clock

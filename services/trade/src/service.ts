@@ -22,18 +22,18 @@ import { PoolRegistry } from './state/pool-registry.ts'
 import { withoutRouter } from './state/without-router.ts'
 import { OrderCache } from './ultra/order-cache.ts'
 import { SignatureWatch } from './ultra/signature-watch.ts'
+import { SwapAudit } from './venues/swap-audit.ts'
 
 /** Quotes and swaps over the pools of a chain. It follows the chain from the call on; `ready` reports the first snapshot. */
 export function createTradeService(options: TradeServiceOptions): TradeService {
-  const { hasRouter = true, chain, market, clock, tipAccount } = options
-  const venues = options.amms ?? AMMS
-  const amms = hasRouter ? venues : venues.map(withoutRouter)
+  const { hasRouter = true, chain, market, clock, tipAccount, venues } = options
+  const known = options.amms ?? AMMS
+  const amms = hasRouter ? known : known.map(withoutRouter)
   const { addresses, maintainer } = options.lookupTables ?? {}
-  const registry = new PoolRegistry(
-    amms,
-    (options.searches?.workers ?? 0) > 0,
-    options.onDemand === undefined,
-  )
+  const registry = new PoolRegistry(amms, (options.searches?.workers ?? 0) > 0, {
+    isFollowed: options.onDemand === undefined,
+    ...(venues && { venues }),
+  })
   const hubs = new HubMints(registry)
   const tables = new LookupTableRegistry({ addresses, authority: maintainer?.authority.address })
   const metrics = createTradeMetrics()
@@ -54,7 +54,8 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       canList: options.onDemand.canList ?? (() => false),
     })
   const tasks = startBackgroundTasks(options, { registry, hubs, tables, metrics, engine, hints })
-  registerTradeState(metrics.registry, { registry, tables, engine })
+  registerTradeState(metrics.registry, { registry, tables, engine, venues })
+  const endVenues = venues?.onChange(() => void engine.write(() => registry.applyVenues()))
   const nowMs = () => clock.nowMs()
   const search = new DirectVenueSearch(engine.search, { registry, tables })
   const rpc = transactionRpc(chain.rpc)
@@ -65,6 +66,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   setMaxListeners(0, stop.signal)
   const orders = new OrderCache(nowMs)
   const watch = new SignatureWatch(chain, clock)
+  const countAudit = (venue: string, result: string) => metrics.audits.inc({ venue, result })
   const building: BuildPorts = {
     chain,
     registry,
@@ -74,6 +76,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     programErrors,
     cluster: tasks.cluster,
     ...(tipAccount ? { tipAccount } : {}),
+    ...(venues && { audit: new SwapAudit({ registry, venues, clock, report: countAudit }) }),
   }
   const makers = new RfqEngine(options.makers ?? [], {
     building,
@@ -119,6 +122,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     metrics: metrics.registry,
     close: async () => {
       stop.abort()
+      endVenues?.()
       await tasks.stop()
       await engine.close()
     },

@@ -21,14 +21,46 @@ export const RpcUsageSchema = z.object({
   limited: z.number(),
 })
 
-/** A venue on a live cluster. */
+/** Simulations of built swaps, by what they paid against the quote of the pool. */
+export const VenueAuditsSchema = z.object({
+  equal: z.number(),
+  /** Different, but the pool or the time had moved. */
+  moved: z.number(),
+  /** Different while nothing had moved: the venue was turned off. */
+  different: z.number(),
+})
+export type VenueAudits = z.infer<typeof VenueAuditsSchema>
+
+/** Why a venue is not on. */
+export const VenueFaultSchema = z.object({
+  code: z.enum([
+    'NOT_DEPLOYED',
+    'OTHER_BUILD',
+    'ROUTER_NOT_DEPLOYED',
+    'ROUTER_OTHER_BUILD',
+    'DEPLOYED_AGAIN',
+    'CLOSED',
+    'AUDIT_DIFFERED',
+  ]),
+  /** Of the deployment, or of the simulation that differed. */
+  slot: z.optional(z.number()),
+})
+export type VenueFault = z.infer<typeof VenueFaultSchema>
+
+/** A program of a venue on a live cluster. */
 export const VenueStateSchema = z.object({
   label: z.string(),
   program: AddressSchema,
-  /** `unproven`: its program is not the one that quotes are proven against. Routes use venues that are on. */
+  /** `unproven`: its program is not one that quotes are proven against. */
   state: z.enum(['on', 'unproven', 'off']),
-  /** Why it is not on. */
+  /** Whether routes use it: it is on, or unproven and named by the operator as such. */
+  isTraded: z.boolean(),
+  /** Why it is not on: a stable code, the slot in which it was found, and the sentence of the logs. */
+  fault: z.optional(VenueFaultSchema),
   reason: z.optional(z.string()),
+  /** Slot in which its program was last deployed; absent for a program that cannot change. */
+  deploySlot: z.optional(z.number()),
+  audits: VenueAuditsSchema,
 })
 export type VenueState = z.infer<typeof VenueStateSchema>
 

@@ -12,6 +12,16 @@ export interface SimulationResult {
   err: unknown
   logs: readonly string[]
   unitsConsumed: number
+  /** Slot of the state that it ran on. */
+  slot?: number
+  /** What the top-level instructions invoked, parsed by the node where it knows the program; on request. */
+  inner?: readonly { index: number; instructions: readonly unknown[] }[]
+}
+
+export interface SimulationOptions {
+  sigVerify: boolean
+  /** With `slot` and `inner`; without signatures alone. */
+  withInner?: boolean
 }
 
 export interface SignatureStatus {
@@ -24,7 +34,7 @@ export interface SignatureStatus {
 /** The few calls that sending needs. Every one may be aborted and throws on a failed request. */
 export interface TransactionRpc {
   /** Runs a wire transaction without keeping it; with `sigVerify` its own blockhash and signatures must hold. */
-  simulate(wire: Uint8Array, options: { sigVerify: boolean }, signal?: AbortSignal): Promise<SimulationResult>
+  simulate(wire: Uint8Array, options: SimulationOptions, signal?: AbortSignal): Promise<SimulationResult>
   /** Hands a signed transaction to the network without another preflight; returns its signature. */
   send(wire: Uint8Array, signal?: AbortSignal): Promise<string>
   /** Undefined while the network does not know the signature. */
@@ -41,7 +51,7 @@ const LEVELS: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
 export function transactionRpc(rpc: Rpc<SolanaRpcApi>, commitment: Commitment = 'confirmed'): TransactionRpc {
   const readLevel = commitment === 'processed' ? 'confirmed' : commitment
   return {
-    simulate: (wire, { sigVerify }, signal) => simulate(rpc, wire, sigVerify, commitment, signal),
+    simulate: (wire, options, signal) => simulate(rpc, wire, options, commitment, signal),
     send: (wire, signal) =>
       rpc
         .sendTransaction(base64(wire), { encoding: 'base64', skipPreflight: true, maxRetries: 0n })
@@ -73,14 +83,30 @@ const base64 = (wire: Uint8Array) => getBase64Decoder().decode(wire) as Base64En
 async function simulate(
   rpc: Rpc<SolanaRpcApi>,
   wire: Uint8Array,
-  sigVerify: boolean,
+  { sigVerify, withInner }: SimulationOptions,
   commitment: Commitment,
   signal: AbortSignal | undefined,
 ): Promise<SimulationResult> {
   const common = { commitment, encoding: 'base64' } as const
+  const unsigned = { ...common, sigVerify: false, replaceRecentBlockhash: true } as const
+  if (withInner) {
+    const call = rpc.simulateTransaction(base64(wire), { ...unsigned, innerInstructions: true })
+    const { context, value } = await call.send(within(signal))
+    const inner = (value.innerInstructions ?? []) as NonNullable<SimulationResult['inner']>
+    return { ...resultOf(value), slot: Number(context.slot), inner }
+  }
   const call = sigVerify
     ? rpc.simulateTransaction(base64(wire), { ...common, sigVerify: true })
-    : rpc.simulateTransaction(base64(wire), { ...common, sigVerify: false, replaceRecentBlockhash: true })
-  const { value } = await call.send(within(signal))
-  return { err: value.err, logs: value.logs ?? [], unitsConsumed: Number(value.unitsConsumed ?? 0n) }
+    : rpc.simulateTransaction(base64(wire), unsigned)
+  return resultOf((await call.send(within(signal))).value)
 }
+
+const resultOf = (value: {
+  err: unknown
+  logs: readonly string[] | null
+  unitsConsumed?: bigint | undefined
+}): SimulationResult => ({
+  err: value.err,
+  logs: value.logs ?? [],
+  unitsConsumed: Number(value.unitsConsumed ?? 0n),
+})

@@ -5,6 +5,7 @@ import { failure, type Result, success } from '../result.ts'
 import { validateRoute } from '../route/resolve-route.ts'
 import type { ResolvedRoute } from '../route/resolved-route.ts'
 import { chooseFormat, type TransactionFormat } from '../route/transaction-format.ts'
+import type { AuditBasis } from '../venues/swap-audit.ts'
 import type { BuildRequest } from './build-request.ts'
 import { findComputeBudget } from './compute-budget.ts'
 import { chooseSlippage, probeSlippageBps } from './dynamic-slippage.ts'
@@ -12,9 +13,9 @@ import type { Tip } from './fee-config.ts'
 import { findLifetime } from './lifetime.ts'
 import type { BuildPorts } from './ports.ts'
 import { toUnresolvedRoute, validateThreshold } from './quoted-route.ts'
-import { simulateSwap } from './simulate-swap.ts'
+import { type SwapSimulation, simulateSwap } from './simulate-swap.ts'
 import { swapAccounts } from './swap-accounts.ts'
-import { type SwapAccounts, swapInstructions } from './swap-instructions.ts'
+import { endAccounts, type SwapAccounts, swapInstructions } from './swap-instructions.ts'
 import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 
 /** A swap ready to be compiled. */
@@ -42,8 +43,10 @@ export async function buildSwap(
   const bounds = request.slippageBounds
   const probed = toParts(draft.value, bounds ? probeSlippageBps(route, bounds) : route.slippageBps, ports)
   if (!probed.ok) return probed
-  const isSimulated = bounds !== undefined || request.dynamicComputeUnitLimit === true
-  const simulation = isSimulated ? await simulateSwap(probed.value, route, ports, signal) : undefined
+  const isAsked = bounds !== undefined || request.dynamicComputeUnitLimit === true
+  const simulated = await simulate(draft.value, probed.value, isAsked, ports, signal)
+  if (!simulated.ok) return simulated
+  const simulation = isAsked ? simulated.value : undefined
   const report = bounds && chooseSlippage(route, simulation?.otherAmount, bounds, ports.registry)
   const parts = report ? toParts(draft.value, report.slippageBps, ports) : probed
   if (!parts.ok) return parts
@@ -56,6 +59,28 @@ export async function buildSwap(
     simulationFailure: simulation?.failure,
   })
 }
+
+/** Simulates a swap where the request asks for it, and once in any case where venues are audited. */
+async function simulate(
+  { route, accounts }: Draft,
+  parts: SwapParts,
+  isAsked: boolean,
+  ports: BuildPorts,
+  signal: AbortSignal | undefined,
+): Promise<Result<SwapSimulation | undefined>> {
+  const { audit } = ports
+  if (audit === undefined)
+    return success(isAsked ? await simulateSwap(parts, route, ports, signal) : undefined)
+  const basis = audit.begin(route)
+  const audited = { ...endAccounts(route, accounts), poolAccounts: poolAccountsOf(basis) }
+  const simulation = await simulateSwap(parts, route, ports, signal, audited)
+  const culprit = simulation?.audited && (await audit.finish(basis, simulation.audited))
+  if (culprit === undefined) return success(simulation)
+  return failure('MARKET_NOT_FOUND', `${culprit.label} is turned off: a simulation differs from its quote`)
+}
+
+const poolAccountsOf = ({ pools }: AuditBasis): string[] =>
+  [...pools.values()].flatMap((pool) => pool.cost(0).accounts)
 
 async function draftSwap(
   request: BuildRequest,

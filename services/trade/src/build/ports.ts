@@ -1,6 +1,7 @@
 import type { ChainPort, ClusterValues, ProgramErrorTables, TransactionRpc } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
+import type { SwapAudit } from '../venues/swap-audit.ts'
 
 export interface BuildPorts {
   chain: ChainPort
@@ -14,4 +15,6 @@ export interface BuildPorts {
   programErrors: ProgramErrorTables
   /** Account that receives tips; undefined on a chain without a block engine. */
   tipAccount?: string
+  /** Simulates each built swap and compares it with its quote; undefined where every venue is the server's own. */
+  audit?: SwapAudit
 }

@@ -3,10 +3,13 @@ import {
   buildTransaction,
   classifyTransactionError,
   MAX_COMPUTE_UNITS,
+  type SimulationResult,
   setComputeUnitLimit,
   type TransactionFailure,
 } from '@callisto/solana'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
+import { directStep, routedSteps, type StepAccounts } from '../venues/simulated-step.ts'
+import type { AuditedSimulation } from '../venues/swap-audit.ts'
 import type { BuildPorts } from './ports.ts'
 import type { SwapParts } from './swap-parts.ts'
 import { toTransactionPlan } from './transaction-plan.ts'
@@ -17,14 +20,23 @@ export interface SwapSimulation {
   /** Output (exact in) or input (exact out) of the user, platform fee included; undefined where it is not known. */
   otherAmount: bigint | undefined
   failure: TransactionFailure | undefined
+  /** What the audit of venues compares; undefined without `audited`. */
+  audited: AuditedSimulation | undefined
 }
 
-/** Simulates a swap in the present state; undefined when its transaction cannot be compiled. */
+/** Message of a venue that refuses the limit of a swap, in the tables of `programErrors`. */
+const LIMIT_REFUSED = 'Slippage tolerance exceeded'
+
+/**
+ * Simulates a swap in the present state; undefined when its transaction cannot be compiled. With `accounts` it reads what
+ * each step took and paid.
+ */
 export async function simulateSwap(
   parts: SwapParts,
   route: ResolvedRoute,
   { rpc, programErrors }: BuildPorts,
   signal?: AbortSignal,
+  accounts?: StepAccounts,
 ): Promise<SwapSimulation | undefined> {
   const budget = {
     computeBudget: [setComputeUnitLimit(MAX_COMPUTE_UNITS)],
@@ -36,11 +48,37 @@ export async function simulateSwap(
   const plan = toTransactionPlan({ ...parts, ...budget })
   const built = buildTransaction(plan, parts.lifetime, parts.format.limits)
   if (!built.ok) return undefined
-  const simulation = await rpc.simulate(built.bytes, { sigVerify: false }, signal)
+  const options = { sigVerify: false, ...(accounts && { withInner: true }) }
+  const simulation = await rpc.simulate(built.bytes, options, signal)
   const failure = classifyTransactionError(simulation.err, simulation.logs, programErrors)
-  if (failure) return { units: undefined, otherAmount: undefined, failure }
+  // The first instruction that swaps; those that clean up stand behind it, in every format.
+  const swapIndex = plan.instructions.indexOf(parts.swaps[0]!)
+  const audited = accounts && auditedOf(simulation, failure, route, accounts, swapIndex)
+  if (failure) return { units: undefined, otherAmount: undefined, failure, audited }
   const otherAmount = otherAmountOf(simulation, route)
-  return { units: simulation.unitsConsumed, otherAmount, failure: undefined }
+  return { units: simulation.unitsConsumed, otherAmount, failure: undefined, audited }
+}
+
+function auditedOf(
+  { slot = 0, logs, inner = [] }: SimulationResult,
+  failure: TransactionFailure | undefined,
+  route: ResolvedRoute,
+  accounts: StepAccounts,
+  swapIndex: number,
+): AuditedSimulation {
+  const [only] = route.steps
+  const isDirect = only !== undefined && only.venue.amm.routerVenue === undefined
+  // Of several instructions of venues none is compared.
+  if (isDirect && route.steps.length > 1) return { slot, steps: [], isLimitRefused: false }
+  const program = only?.venue.root.programId
+  if (failure) {
+    const isLimitRefused = isDirect && failure.programId === program && failure.message === LIMIT_REFUSED
+    return { slot, steps: [], isLimitRefused }
+  }
+  if (!isDirect) return { slot, steps: routedSteps(route, logs), isLimitRefused: false }
+  const called = inner.find(({ index }) => index === swapIndex)?.instructions ?? []
+  const step = directStep(route, accounts, called)
+  return { slot, steps: step ? [step] : [], isLimitRefused: false }
 }
 
 /** Of the router's events; undefined for a venue's own instruction and for logs that were cut short. */

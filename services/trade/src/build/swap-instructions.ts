@@ -231,6 +231,12 @@ function own(accounts: SwapAccounts, mint: string): Address {
   return accounts.ofUser.get(mint)!
 }
 
+/** The accounts that the route spends and delivers to. */
+export const endAccounts = (route: ResolvedRoute, accounts: SwapAccounts) => ({
+  source: spender(route, accounts),
+  destination: receiver(route, accounts),
+})
+
 /** The account that the route spends. */
 function spender(route: ResolvedRoute, accounts: SwapAccounts): Address {
   const { address } = sourceOf(route)

@@ -28,7 +28,7 @@ let isListing: boolean
 beforeEach(async () => {
   chain = market()
   chain.set(curveOf(1, NEWCOIN))
-  registry = new PoolRegistry(AMMS, false, false)
+  registry = new PoolRegistry(AMMS, false, { isFollowed: false })
   nowMs = 0
   isListing = false
   late = []

@@ -28,6 +28,7 @@ export function allowsPool(
   { registry }: DirectPorts,
 ): boolean {
   if (venues && !venues.includes(pool.label)) return false
+  if (!registry.isTraded(pool)) return false
   if (excludedVenues?.includes(pool.label)) return false
   if (pool.cost(0).accounts.length > maxAccounts) return false
   const { at } = registry.graph

@@ -11,6 +11,7 @@ import type { SwapMode } from '@callisto/contract'
 import { type ExactOutPlace, exactOutPlace } from '@callisto/program-clients'
 import { Graph, Memory } from '@callisto/routing'
 import { type AccountFilter, type AccountState, WatchList } from '@callisto/solana'
+import { VenueStates } from '../venues/venue-states.ts'
 import { AccountViews } from './account-views.ts'
 import { DirectPools } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
@@ -44,6 +45,10 @@ export class PoolRegistry {
   readonly #amms: ReadonlyMap<string, Amm>
   /** Programs whose rows in the router program do not take every exact output. */
   readonly #withoutQuote: ReadonlySet<string>
+  readonly #venues: VenueStates
+  /** Programs whose pools were excluded by the last `applyVenues`. */
+  #excluded: ReadonlySet<string> = new Set()
+  readonly #changedAt = new Map<string, number>()
   readonly #accounts = new Map<string, AccountState>()
   readonly #views = new AccountViews()
   /** Addresses of pools by mint. */
@@ -60,15 +65,21 @@ export class PoolRegistry {
 
   /**
    * With `isShared`, search threads can read the graph. Without `isFollowed` no stream reports changes: a view is of one
-   * slot only where one request has read all of it.
+   * slot only where one request has read all of it. Pools of venues that `venues` has turned off are not quoted.
    */
-  constructor(amms: readonly Amm[], isShared = false, isFollowed = true) {
+  constructor(
+    amms: readonly Amm[],
+    isShared = false,
+    { isFollowed = true, venues = new VenueStates() }: { isFollowed?: boolean; venues?: VenueStates } = {},
+  ) {
     this.graph = new Graph(new Memory(isShared))
     this.#amms = ammsByOwner(amms)
     this.#withoutQuote = new Set(
       amms.filter((amm) => placeOf(amm) !== 'anywhere').flatMap(({ owners }) => owners),
     )
     this.#isFollowed = isFollowed
+    this.#venues = venues
+    this.#excluded = this.#excludedNow()
   }
 
   get owners(): string[] {
@@ -87,7 +98,29 @@ export class PoolRegistry {
 
   pool(address: string): Pool | undefined {
     const index = this.graph.poolIndex(address)
-    return index === undefined ? this.direct.get(address) : this.graph.pools[index]
+    const pool = index === undefined ? this.direct.get(address) : this.graph.pools[index]
+    return pool && this.isTraded(pool) ? pool : undefined
+  }
+
+  /** Whether the venue of a pool is on at this moment; the graph follows with `applyVenues`. */
+  isTraded({ programId }: Pool): boolean {
+    return this.#venues.isTraded(programId)
+  }
+
+  /** Slot of the last change of any account that a pool is decoded from; undefined for one that is not quoted. */
+  changedAt(address: string): number | undefined {
+    return this.#changedAt.get(address)
+  }
+
+  /** Takes pools of venues that were turned off out of quoting, and decodes those of venues that are on again. */
+  applyVenues(): void {
+    const before = this.#excluded
+    this.#excluded = this.#excludedNow()
+    for (const [address, { owner }] of [...this.#accounts]) {
+      if (before.has(owner) === this.#excluded.has(owner)) continue
+      if (before.has(owner)) this.#redecode(address)
+      else this.#remove(address)
+    }
   }
 
   /**
@@ -241,6 +274,10 @@ export class PoolRegistry {
     for (const address of [...this.#accounts.keys()]) if (!addresses.has(address)) this.#drop(address)
   }
 
+  #excludedNow(): Set<string> {
+    return new Set(this.owners.filter((owner) => !this.#venues.isTraded(owner)))
+  }
+
   #isRelevant({ address, owner }: AccountState): boolean {
     return (
       this.#amms.has(owner) ||
@@ -342,6 +379,8 @@ export class PoolRegistry {
       return
     }
     const { pool } = decoded
+    if (!this.isTraded(pool)) return this.#remove(address)
+    this.#changedAt.set(address, this.slot)
     this.movement.record(pool, { ...this.graph.at, slot: this.slot })
     if (amm.routerVenue === undefined) this.direct.set(pool, hasExactOut(amm))
     else this.graph.upsert(pool)
@@ -377,6 +416,7 @@ export class PoolRegistry {
 
   /** Takes a pool out of quoting; its root stays known. */
   #remove(address: string): void {
+    this.#changedAt.delete(address)
     this.graph.remove(address)
     this.direct.remove(address)
   }

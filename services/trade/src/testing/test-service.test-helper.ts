@@ -82,7 +82,10 @@ export interface TestService {
 export async function startTestService(
   chain: FakeChain = market(),
   options: Partial<
-    Pick<TradeServiceOptions, 'clock' | 'market' | 'tipAccount' | 'lookupTables' | 'searches'>
+    Pick<
+      TradeServiceOptions,
+      'clock' | 'market' | 'tipAccount' | 'lookupTables' | 'searches' | 'amms' | 'venues' | 'deployments'
+    >
   > = {},
 ): Promise<TestService> {
   const service = createTradeService({
@@ -93,6 +96,9 @@ export async function startTestService(
     ...(options.tipAccount ? { tipAccount: options.tipAccount } : {}),
     ...(options.lookupTables ? { lookupTables: options.lookupTables } : {}),
     ...(options.searches ? { searches: options.searches } : {}),
+    ...(options.amms ? { amms: options.amms } : {}),
+    ...(options.venues ? { venues: options.venues } : {}),
+    ...(options.deployments ? { deployments: options.deployments } : {}),
   })
   const app = Fastify()
   await app.register(service.routes, { prefix: '/api' })

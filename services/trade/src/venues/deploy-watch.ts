@@ -1,0 +1,93 @@
+import type { ChainPort, Clock } from '@callisto/solana'
+import { address, getBase64Encoder } from '@solana/kit'
+import type { GuardedVenue, VenueStates } from './venue-states.ts'
+
+/** Time between two reads of all deploy slots: one call, of headers alone. */
+export const DEPLOY_READ_MS = 10_000
+
+/** What the watch needs beside the chain. */
+export interface DeployPorts {
+  /** Whether the present code of a program is one that quotes are proven against. */
+  isProven(program: string, signal: AbortSignal): Promise<boolean>
+  /** Calls back with the start of an account after each change, until the returned function is called. */
+  subscribe?(account: string, onData: (start: Uint8Array) => void): () => void
+}
+
+export interface DeployWatchOptions extends DeployPorts {
+  chain: Pick<ChainPort, 'rpc'>
+  venues: VenueStates
+  clock: Clock
+  signal: AbortSignal
+  onError: (error: unknown) => void
+}
+
+/** Account of the upgradeable loader: u32 kind (3: code), then the u64 slot of the deployment. */
+const KIND_OF_CODE = 3
+const SLOT_OFFSET = 4
+const HEADER_BYTES = 12
+
+/** Slot of the deployment in the start of an account of a program's code; undefined for other bytes. */
+export function readDeploySlot(data: Uint8Array | undefined): number | undefined {
+  if (data === undefined || data.length < HEADER_BYTES) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return view.getUint32(0, true) === KIND_OF_CODE ? Number(view.getBigUint64(SLOT_OFFSET, true)) : undefined
+}
+
+/**
+ * Turns a venue off whose program has another deploy slot than its quotes were compared at, by notifications and by a read
+ * every `DEPLOY_READ_MS`. A build that is proven too takes the venue back; that of another one stays off.
+ */
+export async function watchDeployments(options: DeployWatchOptions): Promise<void> {
+  const { venues, clock, signal, onError } = options
+  const watched = venues.programs.flatMap(({ program, programData }) =>
+    programData === undefined ? [] : [{ program, programData }],
+  )
+  if (watched.length === 0) return
+  const verifying = new Set<string>()
+  const check = (program: string, start: Uint8Array | undefined) => {
+    const venue = venues.programs.find((one) => one.program === program)
+    const slot = readDeploySlot(start)
+    if (venue === undefined || slot === venue.deploySlot || verifying.has(program)) return
+    if (slot === undefined)
+      return venues.turnOff(program, { code: 'CLOSED' }, 'Its program is not deployed any more.')
+    const reason = `Its program was deployed again in slot ${slot}.`
+    venues.turnOff(program, { code: 'DEPLOYED_AGAIN', slot }, reason)
+    verifying.add(program)
+    void restoreProven(options, venue, slot)
+      .catch(onError)
+      .finally(() => verifying.delete(program))
+  }
+  const ends = watched.map(({ program, programData }) =>
+    options.subscribe?.(programData, (start) => check(program, start)),
+  )
+  while (!signal.aborted) {
+    try {
+      const starts = await readStarts(options, watched)
+      for (const [index, { program }] of watched.entries()) check(program, starts[index])
+    } catch (error) {
+      if (!signal.aborted) onError(error)
+    }
+    await clock.wait(DEPLOY_READ_MS, signal)
+  }
+  for (const end of ends) end?.()
+}
+
+async function restoreProven(
+  { isProven, venues, signal }: DeployWatchOptions,
+  { program }: GuardedVenue,
+  slot: number,
+): Promise<void> {
+  if (await isProven(program, signal)) venues.restore(program, slot)
+}
+
+async function readStarts(
+  { chain, signal }: DeployWatchOptions,
+  watched: readonly { programData: string }[],
+): Promise<(Uint8Array | undefined)[]> {
+  const addresses = watched.map(({ programData }) => address(programData))
+  const dataSlice = { offset: 0, length: HEADER_BYTES }
+  const { value } = await chain.rpc
+    .getMultipleAccounts(addresses, { commitment: 'confirmed', encoding: 'base64', dataSlice })
+    .send({ abortSignal: signal })
+  return value.map((account) => account?.data && new Uint8Array(getBase64Encoder().encode(account.data[0])))
+}

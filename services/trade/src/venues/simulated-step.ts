@@ -1,0 +1,75 @@
+import { parseTransactionEvents, router } from '@callisto/program-clients'
+import type { ResolvedRoute, ResolvedStep } from '../route/resolved-route.ts'
+
+/** Amounts of a step as a simulation executed it, base units. */
+export interface SimulatedStep {
+  step: ResolvedStep
+  /** What left the account that the step spends, transfer fee included. */
+  amountIn: bigint
+  /** What arrived, transfer fee of the output taken off. */
+  amountOut: bigint
+}
+
+/** Token accounts of the user, and all accounts of the pool. */
+export interface StepAccounts {
+  source: string
+  destination: string
+  poolAccounts: readonly string[]
+}
+
+interface Transfer {
+  source: string
+  destination: string
+  amount: bigint
+}
+
+/**
+ * The amounts of a swap by a venue's own instruction, of the token transfers that it made from `source` and to
+ * `destination`. Undefined where a node does not report them, and where one of the user's accounts is the pool's: then
+ * transfers do not tell whose amounts they are. `inner`: what the instruction called, parsed by the node; only transfers
+ * without a fee of their mint can be told apart.
+ */
+export function directStep(
+  { steps }: ResolvedRoute,
+  { source, destination, poolAccounts }: StepAccounts,
+  inner: readonly unknown[],
+): SimulatedStep | undefined {
+  const [step] = steps
+  if (step === undefined || poolAccounts.includes(source) || poolAccounts.includes(destination))
+    return undefined
+  let [amountIn, amountOut] = [0n, 0n]
+  for (const instruction of inner) {
+    const transfer = parseTransfer(instruction)
+    if (transfer?.source === source) amountIn += transfer.amount
+    if (transfer?.destination === destination) amountOut += transfer.amount
+  }
+  return amountIn > 0n && amountOut > 0n ? { step, amountIn, amountOut } : undefined
+}
+
+/** The steps of a route through the router program that its events tell apart: those that alone trade their pair. */
+export function routedSteps(route: ResolvedRoute, logs: readonly string[]): SimulatedStep[] {
+  const { events, truncated } = parseTransactionEvents({ err: null, logs }, { router })
+  if (truncated) return []
+  const swaps = events.flatMap(({ event }) => (event.type === 'routeSwapped' ? [event] : []))
+  return route.steps.flatMap((step) => {
+    const isOf = ({ inputMint, outputMint }: { inputMint: string; outputMint: string }) =>
+      inputMint === step.inputMint && outputMint === step.outputMint
+    const [swap, ...others] = swaps.filter(isOf)
+    if (swap === undefined || others.length > 0 || route.steps.filter(isOf).length > 1) return []
+    return [{ step, amountIn: swap.inputAmount, amountOut: swap.outputAmount }]
+  })
+}
+
+/** A transfer of either token program as a node parses it. */
+function parseTransfer(instruction: unknown): Transfer | undefined {
+  const { parsed } = Object(instruction) as { parsed?: unknown }
+  const { type, info } = Object(parsed) as { type?: unknown; info?: unknown }
+  if (type !== 'transfer' && type !== 'transferChecked') return undefined
+  const { source, destination, amount, tokenAmount } = Object(info) as Record<string, unknown>
+  const moved = toAmount(amount ?? (Object(tokenAmount) as { amount?: unknown }).amount)
+  if (typeof source !== 'string' || typeof destination !== 'string' || moved === undefined) return undefined
+  return { source, destination, amount: moved }
+}
+
+const toAmount = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : undefined
