@@ -1,7 +1,6 @@
 import { type Amm, type ChainTime, completeRoot, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
-import { raydiumAmmV4, raydiumAmmV4Of2024 } from './raydium-amm-v4/amm.ts'
-import { raydiumClmm, raydiumClmmOf2024 } from './raydium-clmm/amm.ts'
+import { PROVEN_BUILDS } from './builds.ts'
 import {
   readVectors,
   type VectorCase,
@@ -12,12 +11,7 @@ import {
 import { UNPROVEN_VENUES, VENUES } from './venues.ts'
 
 const LEAST = 1_000
-
-/** Venues whose vectors an older build than today's executed, by its rules. */
-const provenAs: ReadonlyMap<Amm, Amm> = new Map([
-  [raydiumAmmV4 as Amm, raydiumAmmV4Of2024 as Amm],
-  [raydiumClmm as Amm, raydiumClmmOf2024 as Amm],
-])
+const builtAs = new Map<string, Amm>(PROVEN_BUILDS.map(({ amm, sha256 }) => [sha256, amm]))
 
 function decodeState(amm: Amm, state: VectorState, at: ChainTime): Pool {
   const view = viewOf(state)
@@ -49,7 +43,7 @@ function filesOf(venues: readonly Amm[]) {
     readVectors(amm).map((file) => {
       const done = file.cases.filter(([, , , , amounts]) => amounts !== null).length
       return {
-        amm: provenAs.get(amm) ?? amm,
+        amm: builtAs.get(file.program ?? '') ?? amm,
         label: amm.label,
         file,
         done,
@@ -73,6 +67,11 @@ describe.each(filesOf(UNPROVEN_VENUES))('$label, unproven', ({ amm, file, done, 
     expect(done).toBeGreaterThanOrEqual(LEAST)
     expect(differentCases(amm, file)).toEqual([])
   })
+})
+
+test('every build that executed vectors is named, and no other', () => {
+  const programs = VENUES.flatMap((amm) => readVectors(amm).map(({ program }) => program))
+  expect(PROVEN_BUILDS.map(({ sha256 }) => sha256).sort()).toEqual(programs.sort())
 })
 
 test('no venue is both', () => {

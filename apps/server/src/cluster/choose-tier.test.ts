@@ -4,7 +4,7 @@ import { readsOnDemand } from './choose-tier.ts'
 
 const venues = AMMS.map((amm) => ({
   amm,
-  shown: { label: amm.label, program: amm.program.address, state: 'on' as const },
+  shown: { label: amm.label, program: amm.program.address, state: 'on' as const, isTraded: true },
 }))
 
 /** A chain that lists accounts or not, and how often it was asked to. */

@@ -1,12 +1,11 @@
 import { type LiveChain, POLL_MS } from '@callisto/cluster'
-import type { LiveCluster } from '@callisto/contract'
+import type { LiveCluster, VenueState } from '@callisto/contract'
 import { ON_DEMAND_REFRESH_MS } from '@callisto/trade'
-import type { Venue } from './venue-states.ts'
 
 /** The state of a live cluster for `/fe/v1/cluster`. */
 export function liveStatus(
   chain: Pick<LiveChain, 'status'>,
-  venues: readonly Venue[],
+  venues: readonly VenueState[],
   isOnDemand: boolean,
 ): LiveCluster {
   const { tier, slot, silentMs, waiting, socket, stream, partial, endpoints } = chain.status()
@@ -29,7 +28,7 @@ export function liveStatus(
       failures,
       limited,
     })),
-    venues: venues.map(({ shown }) => shown),
+    venues: [...venues],
   }
 }
 

@@ -6,7 +6,8 @@ import { createMarketService } from '@callisto/market'
 import { createOrdersService } from '@callisto/orders'
 import { createSiteService } from '@callisto/site'
 import { systemClock } from '@callisto/solana'
-import { createTradeService } from '@callisto/trade'
+import { createTradeService, VenueStates } from '@callisto/trade'
+import { PROVEN_BUILDS } from '@callisto/venues'
 import type { ClusterSettings } from '../config/cluster-settings.ts'
 import { startAlerts } from '../embedded/alerts.ts'
 import { readClaimLists } from '../embedded/claim-lists.ts'
@@ -23,9 +24,11 @@ import { startKeyFrame } from '../key-frame/start-key-frame.ts'
 import { createLogger } from '../logging/logger.ts'
 import { liveChainHost } from './chain-host.ts'
 import { canList, readsOnDemand } from './choose-tier.ts'
+import { liveDeployments } from './deployments.ts'
 import { describeCluster, liveStatus } from './live-status.ts'
 import { openChain } from './open-chain.ts'
-import { readVenues } from './venue-states.ts'
+import { buildsOf } from './program-code.ts'
+import { readChosenVenues, readVenues, tradedAmms } from './venue-states.ts'
 
 export type ClusterServer = Omit<EmbeddedServer, 'rpcUrl' | 'wsUrl'> & {
   /** What the server reads and what it cannot, for the operator. */
@@ -65,7 +68,15 @@ async function start(
   const { chain, genesisHash } = await openChain(settings, clock, signal)
   closers.add(() => chain.close())
   const log = createLogger(config.logLevel)
-  const venues = await readVenues(chain, AMMS, bundledProgramFiles(join(root, 'programs')), signal)
+  const bundled = buildsOf(bundledProgramFiles(join(root, 'programs')))
+  const venues = [
+    ...(await readVenues(chain, AMMS, bundled, signal)),
+    ...(await readChosenVenues(chain, settings.venues, signal)),
+  ]
+  const amms = tradedAmms(venues)
+  // A build is proven by the rules that are in use.
+  const proven = [...bundled, ...PROVEN_BUILDS.filter(({ amm }) => amms.includes(amm))]
+  const states = new VenueStates(venues.map(({ shown }) => shown))
   const keys = createApiKeys({
     configured: config.apiKeys,
     dataDir: config.dataDir,
@@ -84,7 +95,11 @@ async function start(
   const hasBlockEngine = config.landing.blockEngineUrl !== undefined
   const trade = createTradeService({
     chain,
-    amms: venues.filter(({ shown }) => shown.state === 'on').map(({ amm }) => amm),
+    amms,
+    // A built-in venue is on only where the router program is.
+    hasRouter: AMMS.some((amm) => amms.includes(amm)),
+    venues: states,
+    deployments: liveDeployments(chain, proven),
     market: market.read,
     clock,
     log: log.child({ service: 'trade' }),
@@ -152,7 +167,7 @@ async function start(
     },
     closers,
   )
-  const live = () => liveStatus(chain, venues, isOnDemand)
+  const live = () => liveStatus(chain, states.shown, isOnDemand)
   const app = await createApp({
     chainHost: liveChainHost(chain),
     market,

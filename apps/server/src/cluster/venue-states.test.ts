@@ -6,6 +6,7 @@ import { router } from '@callisto/program-clients'
 import type { AccountState } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
 import { afterAll, expect, test } from 'vitest'
+import { buildsOf } from './program-code.ts'
 import { readVenues } from './venue-states.ts'
 
 const LOADER = 'BPFLoader2111111111111111111111111111111111'
@@ -20,7 +21,7 @@ writeFileSync(file, CODE)
 
 const [amm] = AMMS
 const VENUE = amm!.program.address as string
-const files = [VENUE, router.PROGRAM as string].map((address) => ({ address, file }))
+const builds = buildsOf([VENUE, router.PROGRAM as string].map((address) => ({ address, file })))
 
 const account = (address: string, owner: string, data: Uint8Array): AccountState => ({
   address,
@@ -43,7 +44,7 @@ async function stateOf(...accounts: AccountState[]) {
       accounts: addresses.map((address) => accounts.find((one) => one.address === address)),
     }),
   }
-  const [venue] = await readVenues(chain, [amm!], files)
+  const [venue] = await readVenues(chain, [amm!], builds)
   return venue!.shown
 }
 

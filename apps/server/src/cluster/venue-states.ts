@@ -1,83 +1,110 @@
-import { readFileSync } from 'node:fs'
 import type { Amm } from '@callisto/amms'
-import type { VenueState } from '@callisto/contract'
-import type { ProgramFile } from '@callisto/localnet'
+import { AddressSchema, type VenueFault } from '@callisto/contract'
 import { router } from '@callisto/program-clients'
-import type { AccountState, ChainPort } from '@callisto/solana'
-import { readAddress } from '@callisto/solana/codec'
+import type { ChainPort } from '@callisto/solana'
+import type { GuardedVenue } from '@callisto/trade'
+import { PROVEN_BUILDS, VENUES } from '@callisto/venues'
+import type { VenueChoice } from '../config/cluster-settings.ts'
+import { type Build, type DeployedProgram, findBuild, readProgram } from './program-code.ts'
 
-const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
-/** Offset of the address of the code in a program account, and of the code in that account: slot and authority come before. */
-const CODE_ADDRESS_OFFSET = 4
-const CODE_OFFSET = 45
+type Absent = { state: 'unproven' | 'off'; fault: VenueFault; reason: string }
+type Chain = Pick<ChainPort, 'getAccounts'>
 
-type Absent = { state: 'unproven' | 'off'; reason: string }
-
-/** A venue and whether routes may use it. */
+/** A program of a venue and whether routes may use it. */
 export interface Venue {
+  /** With the rules of the build that the cluster has, where a proven one. */
   amm: Amm
-  shown: VenueState
+  shown: GuardedVenue
+}
+
+const OTHER_BUILD: Absent = {
+  state: 'unproven',
+  fault: { code: 'OTHER_BUILD' },
+  reason: 'Its program is not the one that quotes are proven against.',
 }
 
 /**
- * Compares the programs of a cluster with the files that quotes are proven against. A venue is on when its code and that of
- * the router, through which swaps go, are these files.
+ * Compares the programs of built-in venues with the builds that quotes are proven against. A venue is on when its code and
+ * that of the router, through which swaps go, are such builds.
  */
 export async function readVenues(
-  chain: Pick<ChainPort, 'getAccounts'>,
+  chain: Chain,
   amms: readonly Amm[],
-  files: readonly ProgramFile[],
+  builds: readonly Build[],
   signal?: AbortSignal,
 ): Promise<Venue[]> {
-  const addresses = [router.PROGRAM as string, ...amms.map(({ program }) => program.address as string)]
-  const programs = await chain.getAccounts(addresses, signal)
-  const codeAddresses = programs.accounts.map(codeAddressOf)
-  const known = codeAddresses.filter((address) => address !== undefined)
-  const codes = known.length === 0 ? { accounts: [] } : await chain.getAccounts(known, signal)
-  const codeOf = (index: number) => codes.accounts[known.indexOf(codeAddresses[index] ?? '')]
-  const faults = addresses.map((address, index) =>
-    faultOf(
-      programs.accounts[index],
-      codeOf(index),
-      files.find((file) => file.address === address),
-    ),
-  )
-  const [ofRouter, ...ofVenues] = faults
-  return amms.map((amm, index) => {
-    const fault = ofVenues[index] ?? (ofRouter && throughRouter(ofRouter))
-    const { label, address } = amm.program
-    return { amm, shown: { label, program: address, ...(fault ?? { state: 'on' }) } }
-  })
+  const routed = await readProgram(chain, router.PROGRAM, signal)
+  const ofRouter = faultOf(routed, findBuild(builds, router.PROGRAM, routed?.code))
+  const venues: Venue[] = []
+  for (const amm of amms) {
+    const program = amm.program.address
+    const read = await readProgram(chain, program, signal)
+    const fault =
+      faultOf(read, findBuild(builds, program, read?.code)) ?? (ofRouter && throughRouter(ofRouter))
+    venues.push(toVenue(amm, program, read, fault, false))
+  }
+  return venues
 }
 
-/** Address of the code of a program of the upgradeable loader; undefined for another loader. */
-function codeAddressOf(program: AccountState | undefined): string | undefined {
-  if (program?.owner !== UPGRADEABLE_LOADER || program.data.length < CODE_ADDRESS_OFFSET + 32)
-    return undefined
-  return readAddress(program.data, CODE_ADDRESS_OFFSET)
+/**
+ * The same for the venues of mainnet that `VENUES` names, each program by itself. They are swapped at by their own
+ * instructions, without the router. An unproven one is traded only where the choice says so.
+ */
+export async function readChosenVenues(
+  chain: Chain,
+  choices: readonly VenueChoice[],
+  signal?: AbortSignal,
+): Promise<Venue[]> {
+  const venues: Venue[] = []
+  for (const { id, isUnprovenAllowed } of choices)
+    for (const amm of VENUES.filter((one) => one.id === id))
+      for (const program of amm.owners) {
+        const read = await readProgram(chain, program, signal)
+        const build = findBuild(PROVEN_BUILDS, program, read?.code)
+        venues.push(toVenue(build?.amm ?? amm, program, read, faultOf(read, build), isUnprovenAllowed))
+      }
+  return venues
 }
 
-function faultOf(
-  program: AccountState | undefined,
-  code: AccountState | undefined,
-  file: ProgramFile | undefined,
-): Absent | undefined {
-  if (!program?.executable) return { state: 'off', reason: 'Its program is not deployed on this cluster.' }
-  const bytes = program.owner === UPGRADEABLE_LOADER ? code?.data.subarray(CODE_OFFSET) : program.data
-  if (file !== undefined && bytes !== undefined && isFile(bytes, readFileSync(file.file))) return undefined
-  return { state: 'unproven', reason: 'Its program is not the one that quotes are proven against.' }
+/** The venues that routes may use, each once. */
+export function tradedAmms(venues: readonly Venue[]): Amm[] {
+  return [...new Set(venues.filter(({ shown }) => shown.isTraded).map(({ amm }) => amm))]
 }
 
-/** Whether code is a file; an account may be longer, with zeros. */
-const isFile = (code: Uint8Array, file: Uint8Array): boolean =>
-  code.length >= file.length &&
-  Buffer.compare(code.subarray(0, file.length), file) === 0 &&
-  code.subarray(file.length).every((byte) => byte === 0)
+function toVenue(
+  amm: Amm,
+  program: string,
+  read: DeployedProgram | undefined,
+  fault: Absent | undefined,
+  isUnprovenAllowed: boolean,
+): Venue {
+  const isTraded = fault === undefined || (fault.state === 'unproven' && isUnprovenAllowed)
+  const { programData, deploySlot } = read ?? {}
+  const shown: GuardedVenue = {
+    label: amm.program.label,
+    program: AddressSchema.parse(program),
+    isTraded,
+    ...(fault ?? { state: 'on' }),
+    // Only what is traded is watched: the services do not follow the pools of the rest.
+    ...(isTraded && programData !== undefined && { programData }),
+    ...(deploySlot !== undefined && { deploySlot }),
+  }
+  return { amm, shown }
+}
 
-const throughRouter = ({ state }: Absent): Absent => ({
-  state,
-  reason:
-    state === 'off'
-      ? 'The router program, through which swaps go, is not deployed on this cluster.'
-      : 'The router program, through which swaps go, is not the one that quotes are proven against.',
-})
+function faultOf(program: DeployedProgram | undefined, build: Build | undefined): Absent | undefined {
+  if (program !== undefined) return build === undefined ? OTHER_BUILD : undefined
+  const reason = 'Its program is not deployed on this cluster.'
+  return { state: 'off', fault: { code: 'NOT_DEPLOYED' }, reason }
+}
+
+function throughRouter({ state }: Absent): Absent {
+  const start = 'The router program, through which swaps go, is not'
+  return state === 'off'
+    ? { state, fault: { code: 'ROUTER_NOT_DEPLOYED' }, reason: `${start} deployed on this cluster.` }
+    : {
+        state,
+        fault: { code: 'ROUTER_OTHER_BUILD' },
+        reason: `${start} the one that quotes are proven against.`,
+      }
+}

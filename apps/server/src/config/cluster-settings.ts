@@ -1,4 +1,5 @@
 import { DEFAULT_RPC_LIMITS, type RpcLimits } from '@callisto/cluster'
+import { VENUES } from '@callisto/venues'
 import { ConfigError } from './config-error.ts'
 
 /** A live cluster and how it is read. */
@@ -15,6 +16,16 @@ export interface ClusterSettings {
   blocksFrom: 'first' | 'now'
   /** Pools that stand for the list of a program's accounts where nobody gives it. */
   poolHints: readonly string[]
+  /** Venues of mainnet to trade at, beside the built-in ones. */
+  venues: readonly VenueChoice[]
+}
+
+/** A venue that `VENUES` names. */
+export interface VenueChoice {
+  /** `Amm.id`. */
+  id: string
+  /** Whether it is traded at also where its program is no proven build. */
+  isUnprovenAllowed: boolean
 }
 
 /** Variables that mean nothing on the embedded chain, as they are set. */
@@ -26,6 +37,7 @@ export interface ClusterVariables {
   GENESIS_HASH: string | undefined
   BLOCKS_FROM: 'first' | 'now' | undefined
   POOL_HINTS: readonly string[] | undefined
+  VENUES: readonly string[] | undefined
 }
 
 interface LimitVariables {
@@ -34,6 +46,7 @@ interface LimitVariables {
 }
 
 const MAINNET_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+const UNPROVEN = 'unproven'
 const WINDOW_MS = 10_000
 /** Of a service of this machine, which nobody else pays for. */
 const LOCAL_CALLS = 20_000
@@ -50,7 +63,8 @@ export function clusterSettings(
     if (stray !== undefined) throw new ConfigError(`${stray[0]} needs CLUSTER=mainnet or CLUSTER=custom`)
     return undefined
   }
-  const { RPC_URL, WS_URL, GRPC_URL, GRPC_TOKEN, GENESIS_HASH, BLOCKS_FROM, POOL_HINTS } = variables
+  const { RPC_URL, WS_URL, GRPC_URL, GRPC_TOKEN, GENESIS_HASH, BLOCKS_FROM } = variables
+  const { POOL_HINTS, VENUES: names } = variables
   if (RPC_URL === undefined) throw new ConfigError(`RPC_URL must name a JSON-RPC service of CLUSTER=${name}`)
   if (GRPC_TOKEN !== undefined && GRPC_URL === undefined) throw new ConfigError('GRPC_TOKEN needs GRPC_URL')
   const isMainnet = name === 'mainnet'
@@ -64,7 +78,17 @@ export function clusterSettings(
     // The blocks of mainnet are years of it.
     blocksFrom: BLOCKS_FROM ?? (isMainnet ? 'now' : 'first'),
     poolHints: POOL_HINTS ?? [],
+    venues: (names ?? []).map(toChoice),
   }
+}
+
+/** `ID`, or `ID:unproven`. Throws ConfigError for a venue that there is not. */
+function toChoice(name: string): VenueChoice {
+  const [id = '', ...rest] = name.split(':')
+  const known = VENUES.map((amm) => amm.id)
+  if (known.includes(id) && (rest.length === 0 || (rest.length === 1 && rest[0] === UNPROVEN)))
+    return { id, isUnprovenAllowed: rest.length === 1 }
+  throw new ConfigError(`VENUES has ${name}, which is none of ${known.join(', ')}, nor one with :${UNPROVEN}`)
 }
 
 /** The limits that are set, else those of a public service; a service of this machine has a high one. */

@@ -309,6 +309,7 @@ test('a live cluster is read at its URLs', () => {
     rpcUrls: ['http://127.0.0.1:8899'],
     wsUrls: [],
     grpc: undefined,
+    venues: [],
     limits: { windowMs: 10_000, calls: 20_000, callsPerMethod: 20_000 },
     genesisHash: undefined,
     blocksFrom: 'first',

@@ -195,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
         GENESIS_HASH: read('GENESIS_HASH'),
         BLOCKS_FROM: read('BLOCKS_FROM'),
         POOL_HINTS: read('POOL_HINTS'),
+        VENUES: read('VENUES'),
       },
       { calls: read('RPC_CALLS_PER_10S'), callsPerMethod: read('RPC_CALLS_PER_METHOD') },
     ),

@@ -247,6 +247,12 @@ export const VARIABLES = {
     about:
       'Pools to trade at where no service of `RPC_URL` lists the accounts of a program (`getProgramAccounts`), separated by commas.',
   },
+  VENUES: {
+    schema: list((entry) => /^[a-z0-9-]{1,40}(:[a-z]{1,20})?$/.test(entry), 'must be a list of venues'),
+    default: undefined,
+    about:
+      'Venues of mainnet to trade at, separated by commas: `meteora-damm-v2`, `meteora-dbc`, `meteora-dlmm`, `raydium-amm-v4`, `raydium-clmm`, `raydium-cpmm`, `saber`, `whirlpool`. One whose program is no build that its quotes are proven against is off unless it has `:unproven`.',
+  },
   PUBLIC_ORIGIN: {
     schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),
     default: undefined,

@@ -45,6 +45,7 @@ beforeAll(async () => {
     blocksFrom: 'first',
     poolHints: [],
     grpc: undefined,
+    venues: [],
   }
   b = await startOver()
 }, 240_000)

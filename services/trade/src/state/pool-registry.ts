@@ -379,7 +379,10 @@ export class PoolRegistry {
       return
     }
     const { pool } = decoded
-    if (!this.isTraded(pool)) return this.#remove(address)
+    if (!this.isTraded(pool)) {
+      this.#remove(address)
+      return
+    }
     this.#changedAt.set(address, this.slot)
     this.movement.record(pool, { ...this.graph.at, slot: this.slot })
     if (amm.routerVenue === undefined) this.direct.set(pool, hasExactOut(amm))

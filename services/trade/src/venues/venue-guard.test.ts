@@ -1,4 +1,5 @@
 import type { AccountView, Amm, Pool } from '@callisto/amms'
+import { AddressSchema } from '@callisto/contract'
 import type { AccountState, Clock } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -87,7 +88,7 @@ async function start(
   const venues = new VenueStates([
     {
       label: amm.label,
-      program: ARRAY_PROGRAM,
+      program: AddressSchema.parse(ARRAY_PROGRAM),
       state: 'on',
       isTraded: true,
       deploySlot: FIRST_SLOT,
@@ -204,8 +205,9 @@ describe('is off before it quotes again, and its swap is not given out', () => {
     await expect(swap()).rejects.toThrow('MARKET_NOT_FOUND')
     expect(await audits()).toEqual({ different: 1 })
     await expectOff(started, 'AUDIT_DIFFERED')
-    const [{ reason }] = started.venues.shown as [{ reason: string }]
-    expect(reason).toMatch(/^A swap simulated in slot 1000 at .+ took 3000000 and paid \d+ where /)
+    expect(started.venues.shown[0]?.reason).toMatch(
+      /^A swap simulated in slot 1000 at .+ took 3000000 and paid \d+ where /,
+    )
   })
 
   test('a vault that is not read again', async () => {
