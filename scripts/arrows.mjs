@@ -99,6 +99,7 @@ export const allowed = {
     'solana',
     'program-clients',
     'amms',
+    'venues',
     'cluster',
     'localnet',
     'market-sim',

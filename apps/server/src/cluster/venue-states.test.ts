@@ -7,10 +7,11 @@ import type { AccountState } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
 import { afterAll, expect, test } from 'vitest'
 import { buildsOf } from './program-code.ts'
-import { readVenues } from './venue-states.ts'
+import { readChosenVenues, readVenues, tradedAmms } from './venue-states.ts'
 
 const LOADER = 'BPFLoader2111111111111111111111111111111111'
 const UPGRADEABLE = 'BPFLoaderUpgradeab1e11111111111111111111111'
+const SABER = 'SSwpkEEcbUqx4vtoEByFjSkhKdCT862DNVb52nZg1UZ'
 const CODE = Uint8Array.from({ length: 200 }, (_, index) => index)
 const DATA_ADDRESS = 'SysvarRent111111111111111111111111111111111'
 
@@ -37,14 +38,15 @@ const codeOf = (data: Uint8Array) =>
 const changed = Uint8Array.from(CODE, (byte, index) => (index === 150 ? byte + 1 : byte))
 const padded = Uint8Array.of(...CODE, 0, 0, 0)
 
+const chainOf = (accounts: AccountState[]) => ({
+  getAccounts: async (addresses: readonly string[]) => ({
+    slot: 1,
+    accounts: addresses.map((address) => accounts.find((one) => one.address === address)),
+  }),
+})
+
 async function stateOf(...accounts: AccountState[]) {
-  const chain = {
-    getAccounts: async (addresses: readonly string[]) => ({
-      slot: 1,
-      accounts: addresses.map((address) => accounts.find((one) => one.address === address)),
-    }),
-  }
-  const [venue] = await readVenues(chain, [amm!], builds)
+  const [venue] = await readVenues(chainOf(accounts), [amm!], builds)
   return venue!.shown
 }
 
@@ -74,4 +76,14 @@ test.each<[string, AccountState[], string, RegExp | undefined]>([
   expect(shown).toMatchObject({ label: amm!.program.label, program: VENUE, state })
   if (reason === undefined) expect(shown.reason).toBeUndefined()
   else expect(shown.reason).toMatch(reason)
+})
+
+test.each([
+  ['another build', [plain(SABER)], false, { state: 'unproven', isTraded: false }],
+  ['another build that is allowed', [plain(SABER)], true, { state: 'unproven', isTraded: true }],
+  ['no program', [], true, { state: 'off', isTraded: false }],
+] as const)('a venue of mainnet: %s', async (_, accounts, isUnprovenAllowed, expected) => {
+  const venues = await readChosenVenues(chainOf([...accounts]), [{ id: 'saber', isUnprovenAllowed }])
+  expect(venues.map(({ shown }) => shown)).toMatchObject([{ label: 'Saber', program: SABER, ...expected }])
+  expect(tradedAmms(venues)).toHaveLength(expected.isTraded ? 1 : 0)
 })
