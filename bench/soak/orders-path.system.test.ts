@@ -11,6 +11,14 @@ test('15 seeds of the whole path of orders lose nothing and double nothing', asy
   expect(starts).toBeGreaterThan(75)
 })
 
+test.each([
+  [1173, 'work that is added again while the keeper closes'],
+  [1796, 'an order that the rate of a smaller part misses by its rounding'],
+  [1803, 'a price that passes before the values of the cluster are known'],
+])('seed %i, which found %s, loses nothing', async (seed) => {
+  expect((await playSeeds(seed, 1)).failures).toEqual([])
+})
+
 test('a seed plays the same events again, whatever was played before', async () => {
   const first = await runPath(7)
   await runPath(8)

@@ -303,6 +303,8 @@ class OrderKeeper implements Keeper {
    * came too late waits for the rate again, which may be known already.
    */
   #onEnd({ order: address, task }: DueAt, isMissed: boolean): void {
+    // Work ends at once from then on: what is added again would never let the keeper close.
+    if (this.#tasks.signal.aborted) return
     if (isMissed) this.#registry.putBack(address)
     const order = this.#registry.order(address)
     if (!order || task !== 'fill' || !this.#isWorking) return
