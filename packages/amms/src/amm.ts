@@ -227,9 +227,9 @@ export interface Amm<State = unknown> {
   /** What the data API calls its pools, such as `constant-product`. */
   readonly poolType: string
   readonly pricing: VenuePricing
-  /** Programs that own the roots. */
+  /** Programs that own the roots. A pool is swapped at through the one that owns it. */
   readonly owners: readonly string[]
-  /** The program whose instruction swaps: what pages show of it, and verify before they let a wallet sign. */
+  /** What pages show of these programs, and verify before they let a wallet sign: `ammPrograms` gives it for each. */
   readonly program: ProgramDescription
   readonly discovery: Discovery
   root(account: PoolAccount): DecodedRoot<State>

@@ -80,7 +80,7 @@ export {
   type TradeKey,
 } from './prices/price-references.ts'
 export { amplificationAt, type Ramp, stableInvariant, stablePrice } from './prices/stable-price.ts'
-export { AMMS, ammLabels, ammsByOwner, decodeOne, decodePool } from './registry.ts'
+export { AMMS, ammLabels, ammPrograms, ammsByOwner, decodeOne, decodePool } from './registry.ts'
 export { stableAmm } from './stable/amm.ts'
 export { type StableState, stablePool } from './stable/pool.ts'
 export { APPROXIMATION_ERROR, floatInvariant, stableSegments } from './stable/segments.ts'

@@ -1,7 +1,7 @@
 import { cpmm, launchpad } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { chainTimeAt } from './amm.ts'
-import { AMMS, decodePool } from './registry.ts'
+import { AMMS, ammPrograms, decodePool } from './registry.ts'
 import { curve } from './valid-accounts.test-helper.ts'
 
 const key = (n: number) => cpmm.decodePool(poolBytes(n))!.mint0
@@ -64,4 +64,15 @@ test.each(AMMS.map((amm) => [amm.id, amm] as const))('%s describes its program',
   expect(new Set(instructions.map(({ discriminator }) => discriminator)).size).toBe(instructions.length)
   const rows = swaps.map(({ routerVenue }) => routerVenue)
   for (const side of [0, 1] as const) expect(rows).toContain(amm.routerVenue?.(side))
+})
+
+test('every program that owns pools of a venue is described with its swaps', () => {
+  const [amm] = AMMS
+  const owners = [cpmm.PROGRAM, launchpad.PROGRAM]
+  const programs = ammPrograms([{ ...amm!, owners }])
+  expect(programs.map(({ address }) => address)).toEqual(owners)
+  for (const { swaps, label } of programs) {
+    expect(swaps).toEqual(amm!.program.swaps)
+    expect(label).toBe(amm!.program.label)
+  }
 })

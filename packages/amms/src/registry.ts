@@ -1,3 +1,4 @@
+import { AddressSchema, type ProgramDescription } from '@callisto/contract'
 import { type Amm, chainTimeAt, type Decoded, type PoolAccount, type TransferFeeOf } from './amm.ts'
 import { clmmAmm } from './clmm/amm.ts'
 import { cpmmAmm } from './cpmm/amm.ts'
@@ -24,6 +25,15 @@ export function ammsByOwner(amms: readonly Amm[]): ReadonlyMap<string, Amm> {
 /** Label of every venue by program, as the public API lists them. */
 export const ammLabels = (amms: readonly Amm[]): Readonly<Record<string, string>> =>
   Object.fromEntries(amms.flatMap(({ owners, label }) => owners.map((owner) => [owner, label])))
+
+/**
+ * What pages must know of the programs of venues: every owner of a venue's roots executes the instructions that
+ * `Amm.program` describes, each at its own address.
+ */
+export const ammPrograms = (amms: readonly Amm[]): ProgramDescription[] =>
+  amms.flatMap(({ owners, program }) =>
+    owners.map((owner) => ({ ...program, address: AddressSchema.parse(owner) })),
+  )
 
 const builtIn = ammsByOwner(AMMS)
 

@@ -1,5 +1,4 @@
-import { completeRoot, type SwapUser } from '@callisto/amms'
-import { AddressSchema } from '@callisto/contract'
+import { ammPrograms, completeRoot, type SwapUser } from '@callisto/amms'
 import { ProgramRegistry, router, routeStepAccounts } from '@callisto/program-clients'
 import { type ParsedInstruction, TOKEN_PROGRAM } from '@callisto/solana'
 import { encodeBase58 } from '@callisto/solana/codec'
@@ -16,11 +15,9 @@ const [OWNER, SOURCE, DESTINATION] = [key(201), key(202), key(203)]
 const venues = VENUES.filter(({ program }) => program.swaps.some(({ routerVenue }) => routerVenue))
 
 describe.each(venues)('a route over $label', (amm) => {
-  const registry = new ProgramRegistry(
-    amm.owners.map((address) => ({ ...amm.program, address: AddressSchema.parse(address) })),
-  )
-  const [{ states }] = readVectors(amm) as [ReturnType<typeof readVectors>[number]]
-  const cases = states.slice(0, STATES).flatMap((state) => {
+  const registry = new ProgramRegistry(ammPrograms([amm]))
+  const states = readVectors(amm).flatMap((file) => file.states.slice(0, STATES))
+  const cases = states.flatMap((state) => {
     const view = viewOf(state)
     const decoded = amm.root(view.account(state.root)!)
     const complete = decoded.ok ? completeRoot(amm, decoded.root, view) : decoded

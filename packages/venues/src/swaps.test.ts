@@ -1,5 +1,4 @@
-import { completeRoot, type Side, type SwapOrder, type SwapUser } from '@callisto/amms'
-import { AddressSchema } from '@callisto/contract'
+import { ammPrograms, completeRoot, type Side, type SwapOrder, type SwapUser } from '@callisto/amms'
 import { ProgramRegistry } from '@callisto/program-clients'
 import type { ParsedInstruction } from '@callisto/solana'
 import { encodeBase58 } from '@callisto/solana/codec'
@@ -30,14 +29,12 @@ const venues = [...VENUES, raydiumAmmV4Of2024]
 describe.each(venues)('swaps of $label', (amm) => {
   // As on a cluster without the router program.
   const swaps = amm.program.swaps.map(({ routerVenue: _, ...layout }) => layout)
-  const registry = new ProgramRegistry(
-    amm.owners.map((address) => ({ ...amm.program, address: AddressSchema.parse(address), swaps })),
-  )
+  const registry = new ProgramRegistry(ammPrograms([{ ...amm, program: { ...amm.program, swaps } }]))
   const hasExactOut = amm.program.swaps.some(({ direct }) => direct?.exactOut)
-  const [{ states }] = readVectors(amm) as [ReturnType<typeof readVectors>[number]]
+  const states = readVectors(amm).flatMap((file) => file.states.slice(0, STATES))
 
   const modes = hasExactOut ? (['ExactIn', 'ExactOut'] as const) : (['ExactIn'] as const)
-  const cases = states.slice(0, STATES).flatMap((state) => {
+  const cases = states.flatMap((state) => {
     const view = viewOf(state)
     const decoded = amm.root(view.account(state.root)!)
     const complete = decoded.ok ? completeRoot(amm, decoded.root, view) : decoded

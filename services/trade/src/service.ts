@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { AMMS, ammLabels } from '@callisto/amms'
+import { AMMS, ammLabels, ammPrograms } from '@callisto/amms'
 import { ProgramRegistry } from '@callisto/program-clients'
 import { transactionRpc } from '@callisto/solana'
 import type { ApiContext } from './api/context.ts'
@@ -59,7 +59,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const nowMs = () => clock.nowMs()
   const search = new DirectVenueSearch(engine.search, { registry, tables })
   const rpc = transactionRpc(chain.rpc)
-  const programs = amms.map(({ program }) => program)
+  const programs = ammPrograms(amms)
   const programErrors = new ProgramRegistry(programs).errors
   const stop = new AbortController()
   // Every order that is executed listens to it.
