@@ -21,6 +21,7 @@ export class RouteState {
     const addresses = steps.flatMap(({ pool, inputMint, outputMint }) => [pool, inputMint, outputMint])
     const accounts = new Map<string, AccountState>()
     for (const address of new Set(addresses)) {
+      if (address === undefined) throw new Error('a step of a built-in venue does not name its mints')
       const account = localnet.readVm(address)
       if (account === undefined) throw new Error(`the chain has no account ${address}`)
       accounts.set(address, account)

@@ -34,7 +34,7 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
   const plan = readPlan(data)
   if (!plan || !user?.signer || !source || !destination || !sourceMint || !destinationMint || !fee)
     return rejected('the route instruction is malformed')
-  const read: UnnamedStep[] = []
+  const read: SwapStep[] = []
   let at = ROUTE_ACCOUNTS
   for (const { venue, shareBps } of plan.steps) {
     const program = programs.get(accounts[at]?.address ?? '')
@@ -50,7 +50,6 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
     [source.address, sourceMint.address],
     [destination.address, destinationMint.address],
   ])
-  if (!steps) return rejected('the route does not name the mints of a step')
   if (at !== accounts.length) return rejected('the route has accounts that no step uses')
   const call = {
     ...plan.amounts,
@@ -79,34 +78,26 @@ function stepAccounts(
   return end < 0 || end > count + tail ? undefined : { accounts: behind.slice(0, end), length: end + 1 }
 }
 
-type UnnamedStep = Omit<SwapStep, 'inputMint' | 'outputMint'> & {
-  inputMint: string | undefined
-  outputMint: string | undefined
-}
-
 /**
- * Steps with the mints that their venue's instruction does not tell apart: those of the token accounts at the ends of the
- * route, which the router program compares, and of the accounts that another step names with its mints. Undefined where
- * one remains unknown.
+ * Steps with the mints that their venue's instruction does not tell apart, as far as the route has them: those of the
+ * token accounts at its ends, which the router program compares, and of the accounts that another step names with its
+ * mints. Whose an account in between is, and so of which mint, only its user can tell.
  */
 function nameMints(
-  steps: readonly UnnamedStep[],
+  steps: readonly SwapStep[],
   ends: readonly (readonly [account: string, mint: string])[],
-): SwapStep[] | undefined {
+): SwapStep[] {
   const mints = new Map<string, string>()
   for (const { inputAccount, outputAccount, inputMint, outputMint } of steps) {
     if (inputMint !== undefined) mints.set(inputAccount, inputMint)
     if (outputMint !== undefined) mints.set(outputAccount, outputMint)
   }
   for (const [account, mint] of ends) mints.set(account, mint)
-  const named: SwapStep[] = []
-  for (const step of steps) {
-    const inputMint = step.inputMint ?? mints.get(step.inputAccount)
-    const outputMint = step.outputMint ?? mints.get(step.outputAccount)
-    if (inputMint === undefined || outputMint === undefined) return undefined
-    named.push({ ...step, inputMint, outputMint })
-  }
-  return named
+  return steps.map((step) => ({
+    ...step,
+    inputMint: step.inputMint ?? mints.get(step.inputAccount),
+    outputMint: step.outputMint ?? mints.get(step.outputAccount),
+  }))
 }
 
 /** Quoted amount and slippage become the least out (rounded up) or the most in (rounded down), as the program does. */

@@ -1,9 +1,10 @@
 import { NATIVE_MINT } from '../well-known.ts'
-import type { DirectSwap, MintRef, SwapCall, SwapIntent, SwapStep } from './swap-intent.ts'
+import type { DirectStep, DirectSwap, MintRef, NamedStep, SwapCall, SwapIntent } from './swap-intent.ts'
 import { assertThat } from './verification-error.ts'
 
 /** The swap that one or more instructions make together. */
 export interface JoinedSwap extends SwapCall {
+  steps: readonly NamedStep[]
   /** Whether the input is spent up to an amount, not exactly that; the same for the output. */
   mayLeaveInput: boolean
   mayExceedOutput: boolean
@@ -11,16 +12,21 @@ export interface JoinedSwap extends SwapCall {
   roundings: bigint
 }
 
-/** A route of the router program, which is one instruction. */
-export const routedSwap = (call: SwapCall): JoinedSwap => ({
+/** A route of the router program, which is one instruction. Throws `VerificationError` for a token of nobody's account. */
+export const routedSwap = (
+  call: SwapCall,
+  intent: SwapIntent,
+  own: ReadonlyMap<string, MintRef>,
+): JoinedSwap => ({
   ...call,
+  steps: call.steps.map((step) => ({ ...step, ...mintsOf(step, intent, own) })),
   mayLeaveInput: call.swapMode === 'ExactOut',
   mayExceedOutput: call.swapMode === 'ExactIn',
   roundings: 0n,
 })
 
 interface NamedSwap extends Omit<DirectSwap, 'step'> {
-  step: Omit<SwapStep, 'shareBps'>
+  step: Omit<NamedStep, 'shareBps'>
 }
 
 /**
@@ -37,7 +43,10 @@ export function joinDirectSwaps(
   own: ReadonlyMap<string, MintRef>,
 ): JoinedSwap {
   assertThat(swaps.length === intent.route.length, 'the number of pools differs from the quote')
-  const steps = swaps.map((swap) => withMints(swap, intent, own))
+  const steps = swaps.map((swap) => ({
+    ...swap,
+    step: { ...swap.step, ...mintsOf(swap.step, intent, own) },
+  }))
   const [first, second] = steps
   assertThat(first !== undefined, 'the transaction has no swap instruction')
   const isPassed =
@@ -55,17 +64,16 @@ export function joinDirectSwaps(
     platformFeeBps: 0,
     feeAccount: undefined,
     // The amounts are compared; the shares follow from them.
-    steps: steps.map(({ step }, index): SwapStep => ({ ...step, shareBps: intent.route[index]!.shareBps })),
+    steps: steps.map(({ step }, index): NamedStep => ({ ...step, shareBps: intent.route[index]!.shareBps })),
   }
 }
 
-/** An instruction that names no mints moves those of its token accounts: the token program accepts no other. */
-function withMints(
-  swap: DirectSwap,
+/** A step that names no mints moves those of its token accounts: the token program accepts no other. */
+function mintsOf(
+  step: DirectStep,
   { destinationAccount, output }: SwapIntent,
   own: ReadonlyMap<string, MintRef>,
-): NamedSwap {
-  const { step } = swap
+): Pick<NamedStep, 'inputMint' | 'outputMint'> {
   const mintOf = (account: string) => (account === destinationAccount ? output.mint : own.get(account)?.mint)
   const inputMint = step.inputMint ?? own.get(step.inputAccount)?.mint
   const outputMint = step.outputMint ?? mintOf(step.outputAccount)
@@ -73,7 +81,7 @@ function withMints(
     inputMint !== undefined && outputMint !== undefined,
     'a step of the swap uses a token account that is not yours',
   )
-  return { ...swap, step: { ...step, inputMint, outputMint } }
+  return { inputMint, outputMint }
 }
 
 type Amounts = Pick<JoinedSwap, 'amountIn' | 'amountOut' | 'mayLeaveInput' | 'mayExceedOutput' | 'roundings'>

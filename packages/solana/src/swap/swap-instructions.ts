@@ -53,7 +53,7 @@ export function readSwapInstructions(
   assertThat(!hasSwap || !hasMore, 'the transaction has two swap instructions')
   assertThat(route === undefined || direct.length === 0, 'the transaction has two swap instructions')
   assertThat(hasSwap && cursor.isAtEnd, 'the instructions are not in the order of a swap')
-  return { ...others, swap: route ? routedSwap(route) : joinDirectSwaps(direct, intent, own) }
+  return { ...others, swap: route ? routedSwap(route, intent, own) : joinDirectSwaps(direct, intent, own) }
 }
 
 function read(instruction: ParsedTransaction['instructions'][number], intent: SwapIntent): ReadInstruction {

@@ -5,8 +5,9 @@ import type { ParsedInstruction } from '../transaction/parse-transaction.ts'
 export interface SwapStep {
   user: string
   pool: string
-  inputMint: string
-  outputMint: string
+  /** Undefined where the instruction names no mints in the order of the swap: those of the token accounts then. */
+  inputMint: string | undefined
+  outputMint: string | undefined
   /** Token accounts of the user that the step takes from and delivers to. */
   inputAccount: string
   outputAccount: string
@@ -37,10 +38,12 @@ export interface DirectSwap extends Pick<SwapCall, 'swapMode' | 'amountIn' | 'am
   step: DirectStep
 }
 
-export interface DirectStep extends Omit<SwapStep, 'shareBps' | 'inputMint' | 'outputMint'> {
-  /** Undefined where the instruction names no mints in the order of the swap: those of the token accounts then. */
-  inputMint: string | undefined
-  outputMint: string | undefined
+export type DirectStep = Omit<SwapStep, 'shareBps'>
+
+/** A step whose mints are known. */
+export interface NamedStep extends SwapStep {
+  inputMint: string
+  outputMint: string
 }
 
 /**
@@ -59,7 +62,7 @@ export interface MintRef {
 }
 
 /** One pool of the quote that the user approved. */
-export interface RouteLeg extends Pick<SwapStep, 'pool' | 'inputMint' | 'outputMint' | 'shareBps'> {
+export interface RouteLeg extends Pick<NamedStep, 'pool' | 'inputMint' | 'outputMint' | 'shareBps'> {
   /** As quoted; compared where the venues' own instructions swap at several pools. */
   amountIn?: bigint
   amountOut?: bigint

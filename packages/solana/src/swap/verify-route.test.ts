@@ -10,7 +10,7 @@ import {
 } from '../instructions/encode.ts'
 import { buildTransaction } from '../transaction/build-transaction.ts'
 import { NATIVE_MINT, TOKEN_PROGRAM } from '../well-known.ts'
-import type { SwapCall, SwapIntent, SwapStep } from './swap-intent.ts'
+import type { NamedStep, SwapCall, SwapIntent } from './swap-intent.ts'
 import { verifySwapTransaction } from './verify-swap.ts'
 
 // USDC over another token into SOL, with a platform fee, a tip and a relayer that pays.
@@ -31,7 +31,7 @@ const step = (
   outputMint: string,
   inputAccount: string,
   outputAccount: string,
-): SwapStep => ({
+): NamedStep => ({
   user,
   pool,
   inputMint,
@@ -41,8 +41,8 @@ const step = (
   otherAccounts: [],
   shareBps: 10_000,
 })
-const call: SwapCall = {
-  swapMode: 'ExactIn',
+const call = {
+  swapMode: 'ExactIn' as const,
   user,
   sourceAccount: usdcAccount,
   destinationAccount: solAccount,
@@ -52,8 +52,8 @@ const call: SwapCall = {
   amountOut: 150n,
   platformFeeBps: 30,
   feeAccount,
-  steps: [step(usdc, mid, usdcAccount, midAccount), step(mid, NATIVE_MINT, midAccount, solAccount)],
-}
+  steps: [step(usdc, mid, usdcAccount, midAccount), step(mid, NATIVE_MINT, midAccount, solAccount)] as const,
+} satisfies SwapCall
 const ref = (mint: string) => ({ mint, tokenProgram: TOKEN_PROGRAM })
 const intentOf = (read: SwapCall): SwapIntent => ({
   user,
@@ -85,7 +85,7 @@ const tip = (from: string, lamports = 77n) => transferLamports(from, tipAccount,
 const opens = [open(mid, midAccount), open(NATIVE_MINT, solAccount)]
 const closes = [close(midAccount), close(solAccount)]
 
-function verify(instructions: readonly Instruction[], read = call, more: Partial<SwapIntent> = {}) {
+function verify(instructions: readonly Instruction[], read: SwapCall = call, more: Partial<SwapIntent> = {}) {
   const plan = {
     version: 0 as const,
     feePayer: relayer,
@@ -140,6 +140,20 @@ test('wrapped SOL that goes to another account is not unwrapped', async () => {
   })
 })
 
+/** Of venues whose instructions do not name the mints of a swap, such as Saber's. */
+const unnamed = (middle: string): SwapCall => ({
+  ...call,
+  steps: [
+    { ...call.steps[0], outputMint: undefined, outputAccount: middle },
+    { ...call.steps[1], inputMint: undefined, inputAccount: middle },
+  ],
+})
+
+test('a token on the way that no step names is that of its account', async () => {
+  const result = await verify([tip(user), ...opens, swap, ...closes], unnamed(midAccount))
+  expect(result).toMatchObject({ ok: true, summary: { opens: [mid, NATIVE_MINT] } })
+})
+
 const keptOpen = 'the transaction closes a token account that the swap keeps open'
 const foreignStep = 'a step of the swap uses a token account that is not yours'
 test.each<[string, readonly Instruction[], SwapCall, string]>([
@@ -168,6 +182,18 @@ test.each<[string, readonly Instruction[], SwapCall, string]>([
     [tip(user), ...opens, swap, ...closes],
     { ...call, steps: [{ ...call.steps[0]!, outputAccount: usdcAccount }, call.steps[1]!] },
     foreignStep,
+  ],
+  [
+    'a token that no step names in an account of somebody else',
+    [tip(user), ...opens, swap, ...closes],
+    unnamed(elsewhere),
+    foreignStep,
+  ],
+  [
+    'a token that no step names in the account of the input',
+    [tip(user), ...opens, swap, ...closes],
+    unnamed(usdcAccount),
+    'the tokens of a pool differ from the quote',
   ],
   [
     'another platform fee account',

@@ -5,7 +5,7 @@ import type { LookupTables } from '../transaction/transaction-plan.ts'
 import { MAX_COMPUTE_UNITS, MAX_LOADED_ACCOUNT_BYTES, NATIVE_MINT } from '../well-known.ts'
 import { ownAccounts } from './own-accounts.ts'
 import { readSwapInstructions, type SwapInstructions } from './swap-instructions.ts'
-import type { MintRef, SwapIntent, SwapStep, SwapSummary } from './swap-intent.ts'
+import type { MintRef, NamedStep, SwapIntent, SwapSummary } from './swap-intent.ts'
 import { assertThat, VerificationError } from './verification-error.ts'
 
 export type VerifyResult =
@@ -235,7 +235,7 @@ class SwapVerifier {
     })
   }
 
-  #verifyStepAccounts(step: SwapStep) {
+  #verifyStepAccounts(step: NamedStep) {
     const { swap } = this.#instructions
     const { user, input, output } = this.#intent
     assertThat(step.user === user, 'a step of the swap is for another wallet')
