@@ -106,6 +106,11 @@ export interface Pool {
    * least that many while there are more.
    */
   segments(side: Side, at: ChainTime, limit?: number): readonly LiquiditySegment[]
+  /**
+   * Whether the program now refuses a swap that the router makes for another program: it allows one call above its own.
+   * Absent where it never does.
+   */
+  refusesNestedCalls?(at: ChainTime): boolean
   /** Greatest part by which the pool's output exceeds that of its segments; 0 when absent. */
   readonly approximationError?: number
   cost(side: Side): SwapCost

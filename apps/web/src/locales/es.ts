@@ -1373,6 +1373,7 @@ export const messages: Messages = {
   'This token has no pool yet.': 'Este token aún no tiene ningún pool.',
   'This token is not verified. Anybody can make a token of any name: compare its address.': 'Este token no está verificado. Cualquiera puede crear un token con cualquier nombre: compara su dirección.',
   'This token was not found on the chain': 'Este token no se encontró en la cadena',
+  'The pools of this pair sell no exact amount: enter what you pay': 'Los pools de este par no venden una cantidad exacta: indica lo que pagas',
   'This trade needs the router program, which this cluster does not have':
     'Esta operación necesita el programa de enrutamiento, que este clúster no tiene',
   'This wallet cannot be used here': 'Esta billetera no se puede usar aquí',

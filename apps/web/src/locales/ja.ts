@@ -1373,6 +1373,7 @@ export const messages: Messages = {
   'This token has no pool yet.': 'このトークンにはまだプールがありません。',
   'This token is not verified. Anybody can make a token of any name: compare its address.': 'このトークンは未検証です。誰でも任意の名前のトークンを作れるため、アドレスを確認してください。',
   'This token was not found on the chain': 'このトークンはチェーン上に見つかりません',
+  'The pools of this pair sell no exact amount: enter what you pay': 'このペアのプールは正確な数量を販売できません。支払う数量を入力してください',
   'This trade needs the router program, which this cluster does not have':
     'この取引にはルータープログラムが必要ですが、このクラスターにはありません',
   'This wallet cannot be used here': 'このウォレットはここでは使用できません',

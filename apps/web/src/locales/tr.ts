@@ -1373,6 +1373,7 @@ export const messages: Messages = {
   'This token has no pool yet.': 'Bu token’ın henüz havuzu yok.',
   'This token is not verified. Anybody can make a token of any name: compare its address.': 'Bu token doğrulanmamış. Herkes istediği adla token oluşturabilir: adresini karşılaştırın.',
   'This token was not found on the chain': 'Bu token zincirde bulunamadı',
+  'The pools of this pair sell no exact amount: enter what you pay': 'Bu çiftin havuzları kesin bir miktar satmaz: ödeyeceğiniz miktarı girin',
   'This trade needs the router program, which this cluster does not have':
     'Bu işlem, bu kümede bulunmayan yönlendirici programını gerektiriyor',
   'This wallet cannot be used here': 'Bu cüzdan burada kullanılamaz',

@@ -1373,6 +1373,7 @@ export const messages: Messages = {
   'This token has no pool yet.': '该代币暂无资金池。',
   'This token is not verified. Anybody can make a token of any name: compare its address.': '此代币未经验证。任何人都能创建任意名称的代币:请核对其地址。',
   'This token was not found on the chain': '链上未找到此代币',
+  'The pools of this pair sell no exact amount: enter what you pay': '此交易对的资金池无法按精确数量卖出：请输入您支付的数量',
   'This trade needs the router program, which this cluster does not have':
     '此交易需要路由程序，而此集群没有该程序',
   'This wallet cannot be used here': '此钱包无法在此使用',

@@ -58,6 +58,7 @@ export const QuoteQuerySchema = z.object({
   excludedDexes: listParameter(MAX_DEXES),
   restrictIntermediateTokens: booleanParameter(),
   onlyDirectRoutes: booleanParameter(),
+  forNestedCall: booleanParameter(),
   asLegacyTransaction: booleanParameter(),
   transactionVersion: integerParameter(0, 1),
   instructionVersion: wordParameter(instructionVersions),
@@ -88,6 +89,8 @@ export interface QuoteRequest {
   excludeDexes?: string[]
   restrictIntermediateTokens: boolean
   onlyDirectRoutes: boolean
+  /** Extension: another program is to call the router; pools that refuse such swaps are left out. */
+  forNestedCall?: true
   asLegacyTransaction: boolean
   /** Extension: the format that the route must fit; 0 unless set, legacy with `asLegacyTransaction`. */
   transactionVersion?: 1
@@ -129,6 +132,7 @@ export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
     ...(excludeDexes.length > 0 ? { excludeDexes: excludeDexes.map(spaced) } : {}),
     restrictIntermediateTokens: query.restrictIntermediateTokens ?? true,
     onlyDirectRoutes: query.onlyDirectRoutes ?? false,
+    ...(query.forNestedCall ? { forNestedCall: true as const } : {}),
     asLegacyTransaction: query.asLegacyTransaction ?? false,
     ...(query.transactionVersion === 1 ? { transactionVersion: 1 as const } : {}),
     ...(instructionVersion ? { instructionVersion } : {}),

@@ -3,9 +3,16 @@ import type { ApiErrorCode } from '../shared/service-error.ts'
 
 /**
  * Finer than the public codes. A route exists, but not for this amount; or pools connect the tokens, but only the router
- * program can execute it (a platform fee, a chain of swaps) and it does not call them on this cluster.
+ * program can execute it (a platform fee, a chain of swaps) and it does not call them on this cluster; or a venue of every
+ * route has no exact output where it stands, or takes no swap that the router makes for another program.
  */
-const reasons = ['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'NEEDS_ROUTER'] as const
+const reasons = [
+  'AMOUNT_TOO_SMALL',
+  'AMOUNT_TOO_LARGE',
+  'NEEDS_ROUTER',
+  'NO_EXACT_OUT',
+  'NO_NESTED_CALL',
+] as const
 export type TradeErrorReason = (typeof reasons)[number]
 
 /** Body of every error of `/api`: `error` is a message, `errorCode` is stable. */

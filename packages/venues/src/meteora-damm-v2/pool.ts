@@ -15,7 +15,7 @@ import {
   type TransferFee,
 } from '@callisto/amms'
 import { mulDiv } from '@callisto/amount'
-import { type FeeMoment, type Fees, pointOf, settlesAt } from '../meteora-shared/fees.ts'
+import { type FeeMoment, type Fees, isLimitingBuys, pointOf, settlesAt } from '../meteora-shared/fees.ts'
 import { LIMITER_ERROR, segmentsWithFees } from '../meteora-shared/segments.ts'
 import { type FeeSide, type Moved, swapExactIn, swapExactOut } from '../meteora-shared/swap.ts'
 import { type Volatility, volatilityAfter } from '../meteora-shared/volatility.ts'
@@ -68,6 +68,10 @@ class DammPool implements Pool {
 
   get settlesAt(): number | undefined {
     return settlesAt(this.#state.fees, this.#state.at)
+  }
+
+  refusesNestedCalls(at: ChainTime): boolean {
+    return isLimitingBuys(this.#state.fees, at)
   }
 
   get approximationError(): number {

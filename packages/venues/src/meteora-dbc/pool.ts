@@ -10,7 +10,15 @@ import {
   type SwapQuote,
   swapError,
 } from '@callisto/amms'
-import { BUY, type FeeMoment, type Fees, isLimiting, pointOf, settlesAt } from '../meteora-shared/fees.ts'
+import {
+  BUY,
+  type FeeMoment,
+  type Fees,
+  isLimiting,
+  isLimitingBuys,
+  pointOf,
+  settlesAt,
+} from '../meteora-shared/fees.ts'
 import { LIMITER_ERROR, segmentsWithFees } from '../meteora-shared/segments.ts'
 import { type Moved, swapExactIn, swapExactOut } from '../meteora-shared/swap.ts'
 import { type Volatility, volatilityAfter } from '../meteora-shared/volatility.ts'
@@ -62,6 +70,10 @@ class DbcPool implements Pool {
 
   get settlesAt(): number | undefined {
     return settlesAt(this.#state.fees, this.#state.at)
+  }
+
+  refusesNestedCalls(at: ChainTime): boolean {
+    return isLimitingBuys(this.#state.fees, at)
   }
 
   get approximationError(): number {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { constantFee } from './base-fee.ts'
 import type { FeeLimiter } from './fee-limiter.ts'
 import { type FeeSchedule, isSoundSchedule, scheduledRate } from './fee-schedule.ts'
-import { type BaseFee, type Fees, rateOf, settlesAt } from './fees.ts'
+import { type BaseFee, type Fees, isLimitingBuys, rateOf, settlesAt } from './fees.ts'
 import { ONE_Q64 } from './price-step.ts'
 
 const linear: FeeSchedule = {
@@ -86,4 +86,12 @@ test.each([
 ] as const)('the rate of %s', (_, side, activation, amount, rate) => {
   const moment = { now: 5_000, price: ONE_Q64, accumulated: 0n }
   expect(rateOf(feesOf(limiter, activation, false), side, moment, amount, false)).toBe(rate)
+})
+
+test.each([
+  ['under the limiter', limiter, 4_900, true],
+  ['after it', limiter, 4_600, false],
+  ['under a schedule', linear, 4_900, false],
+] as const)('buys %s are limited: %#', (_, base, activation, isLimited) => {
+  expect(isLimitingBuys(feesOf(base, activation, false), at)).toBe(isLimited)
 })

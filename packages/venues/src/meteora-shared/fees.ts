@@ -41,6 +41,9 @@ export const pointOf = ({ isBySlot }: Fees, { slot, unixTime }: ChainTime): numb
 export const isLimiting = ({ base, activation }: Fees, side: Side, now: number): boolean =>
   base.kind === 'limiter' && side === BUY && now <= activation + base.duration
 
+/** Whether buys are limited now: their program allows them one call deep alone, so that no program hides several of them. */
+export const isLimitingBuys = (fees: Fees, at: ChainTime): boolean => isLimiting(fees, BUY, pointOf(fees, at))
+
 /** The rate of an amount of a side, with `isNet` of what is left after the fee. Undefined where the program fails. */
 export function rateOf(
   fees: Fees,

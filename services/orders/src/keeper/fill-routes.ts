@@ -71,7 +71,15 @@ export function createFillRoutes({
   })
   return {
     async quote({ inputMint, outputMint, amount, isDirect }, signal) {
-      const query = { inputMint, outputMint, amount, onlyDirectRoutes: isDirect, maxAccounts: MAX_ACCOUNTS }
+      const query = {
+        inputMint,
+        outputMint,
+        amount,
+        onlyDirectRoutes: isDirect,
+        // The program of the order calls the router.
+        forNestedCall: true,
+        maxAccounts: MAX_ACCOUNTS,
+      }
       try {
         return await call(getQuote, { query }, signal)
       } catch (error) {

@@ -17,6 +17,7 @@ export function toRouteQuery(
     inputMint: request.inputMint,
     outputMint: request.outputMint,
     amount: routedAmount(request),
+    isNested: request.forNestedCall,
     onlyDirect: request.onlyDirectRoutes,
     venues: request.dexes,
     excludedVenues: request.excludeDexes,

@@ -2,10 +2,10 @@ import type { SwapErrorCode } from '@callisto/amms'
 import type { SwapMode } from '@callisto/contract'
 import type { NoRoute } from '@callisto/routing'
 import { failure, type TradeError } from '../result.ts'
-import type { NeedsRouter } from '../search/route-search.ts'
+import type { RouteRefusal } from '../search/route-search.ts'
 
 /** The public error of a search that found no route. */
-export function toTradeError(code: NoRoute | NeedsRouter | SwapErrorCode, mode: SwapMode): TradeError {
+export function toTradeError(code: NoRoute | RouteRefusal | SwapErrorCode, mode: SwapMode): TradeError {
   switch (code) {
     case 'NOT_TRADABLE':
       return failure('TOKEN_NOT_TRADABLE')
@@ -22,6 +22,18 @@ export function toTradeError(code: NoRoute | NeedsRouter | SwapErrorCode, mode: 
         'NO_ROUTES_FOUND',
         'No routes found: the pools of these tokens need the router program, which does not call them',
         'NEEDS_ROUTER',
+      )
+    case 'NO_EXACT_OUT':
+      return failure(
+        'NO_ROUTES_FOUND',
+        'No routes found: a venue of every route delivers no exact output where it stands',
+        code,
+      )
+    case 'NO_NESTED_CALL':
+      return failure(
+        'NO_ROUTES_FOUND',
+        'No routes found: a pool of every route takes no swap that the router makes for another program',
+        code,
       )
     case 'ABORTED':
       return failure('DEADLINE_EXCEEDED')

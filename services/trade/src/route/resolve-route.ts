@@ -1,6 +1,6 @@
 import { BPS, MAX_U64 } from '@callisto/amount'
 import type { SwapMode } from '@callisto/contract'
-import { failure, type Result, success } from '../result.ts'
+import { failure, type Result, success, type TradeError } from '../result.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { directAmountsAddUp, directFault, isDirect } from './direct-route.ts'
 import type { ResolvedRoute, ResolvedStep } from './resolved-route.ts'
@@ -33,15 +33,28 @@ const MAX_MINTS = 16
 /**
  * Validates a route from outside against the present pools and the rules of the router program: every pool trades
  * the mints of its leg, and every mint is spent completely, after all legs that deliver it. Where venues are called by
- * themselves, the amounts of the legs must add up, too.
+ * themselves, the amounts of the legs must add up, too; where the router calls them, an exact output must be one that
+ * they deliver where they stand.
  */
 export function validateRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
   if (draft.inputMint === draft.outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
   const fault = validatePlan(draft)
   if (fault) return failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', fault)
   const route = resolveRoute(draft, registry)
-  if (!route.ok || !isDirect(route.value) || directAmountsAddUp(route.value)) return route
+  if (!route.ok) return route
+  if (!isDirect(route.value)) return withExactOutputs(draft, registry) ?? route
+  if (directAmountsAddUp(route.value)) return route
   return failure('ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', 'the amounts of the steps do not add up')
+}
+
+/** The error of an exact output by a venue that the router program has none of, at its place in the route. */
+function withExactOutputs(draft: UnresolvedRoute, registry: PoolRegistry): TradeError | undefined {
+  const isPossible = registry.routablePools(draft)
+  const pools = draft.legs.flatMap(({ ammKey }) => registry.pool(ammKey) ?? [])
+  const refused = isPossible && pools.find((pool) => !isPossible(pool))
+  if (refused === undefined) return undefined
+  const message = `${refused.label} delivers no exact output at its place in the route`
+  return failure('NOT_SUPPORTED', message, 'NO_EXACT_OUT')
 }
 
 /** Resolves the pools and mints of a route; shares and the order of legs are not validated. */

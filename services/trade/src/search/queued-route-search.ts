@@ -62,8 +62,23 @@ export class QueuedRouteSearch implements RouteSearch {
   async find(query: RouteQuery, options: SearchOptions = {}): Promise<RouteSearchResult> {
     const steps = searchRoute(query, this.#ports, options.signal)
     const session = new Session(this.#ports, options, false)
-    const filters = { ...query, isPossible: this.#ports.registry.routablePools(query) }
-    return (await this.#drive(steps, filters, session)) ?? { ok: false, code: 'ABORTED' }
+    const isPossible = this.#ports.registry.routablePools(query)
+    const found = await this.#drive(steps, { ...query, isPossible }, session)
+    if (found === undefined) return { ok: false, code: 'ABORTED' }
+    const isUnrouted = !found.ok && (found.code === 'NO_ROUTE' || found.code === 'NOT_TRADABLE')
+    return isUnrouted && isPossible ? ((await this.#refusal(query, session)) ?? found) : found
+  }
+
+  /** Why the pools of a route take no part in it; undefined where there is no route with them either. */
+  async #refusal(query: RouteQuery, session: Session): Promise<RouteSearchResult | undefined> {
+    const { registry } = this.#ports
+    const steps = searchRoute(query, this.#ports, session.signal)
+    const free = await this.#drive(steps, { ...query, isPossible: undefined }, session)
+    if (!free?.ok) return undefined
+    const { mode, inputMint } = query
+    const delivers = registry.routablePools({ mode, inputMint })
+    const isDelivered = free.steps.every(({ pool }) => delivers?.(pool) ?? true)
+    return { ok: false, code: isDelivered ? 'NO_NESTED_CALL' : 'NO_EXACT_OUT' }
   }
 
   async bound(query: TradeQuery, options: SearchOptions = {}): Promise<ProvenBound | undefined> {

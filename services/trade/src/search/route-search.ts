@@ -24,6 +24,8 @@ export interface TradeQuery {
 
 /** What a search needs; plain data, so that it can be sent to another thread. */
 export interface RouteQuery extends TradeQuery {
+  /** Whether another program is to call the router with the route. */
+  isNested?: boolean | undefined
   onlyDirect: boolean
   /** Labels of the only venues to use. */
   venues: readonly string[] | undefined
@@ -48,10 +50,14 @@ export interface FoundRoute {
   at: ChainTime
 }
 
-/** Without the router program there is no platform fee, and no chain of swaps but two whose amount between is exact. */
-export type NeedsRouter = 'FEE_NEEDS_ROUTER' | 'CHAIN_NEEDS_ROUTER'
+/**
+ * Why pools that connect the tokens make no route. Without the router program there is no platform fee, and no chain of
+ * swaps but two whose amount between is exact. With it, venues without a quote on the chain deliver no exact output behind
+ * the first pool, and some take no swap of the router that another program calls.
+ */
+export type RouteRefusal = 'FEE_NEEDS_ROUTER' | 'CHAIN_NEEDS_ROUTER' | 'NO_EXACT_OUT' | 'NO_NESTED_CALL'
 
-export type RouteSearchResult = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute | NeedsRouter }
+export type RouteSearchResult = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute | RouteRefusal }
 
 export interface ProvenBound {
   /** In base units of the side that is not fixed: no plan yields more (exact in) or costs less (exact out). */

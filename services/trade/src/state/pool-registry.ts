@@ -125,13 +125,16 @@ export class PoolRegistry {
 
   /**
    * What holds of every pool in a route of the router program; undefined where all pools take part. A venue without a quote
-   * on the chain delivers an exact output out of the source alone: a pool of the input's mint.
+   * on the chain delivers an exact output out of the source alone: a pool of the input's mint. Some pools take no swap of a
+   * router that another program calls.
    */
-  routablePools({ mode, inputMint }: RoutedTrade): ((pool: Pool) => boolean) | undefined {
-    if (mode === 'ExactIn' || this.#withoutQuote.size === 0) return undefined
-    return ({ programId, mints }) => {
-      if (!this.#withoutQuote.has(programId)) return true
-      return mints.includes(inputMint) && placeOf(this.#amms.get(programId)) === 'source'
+  routablePools({ mode, inputMint, isNested }: RoutedTrade): ((pool: Pool) => boolean) | undefined {
+    const isExactOut = mode === 'ExactOut' && this.#withoutQuote.size > 0
+    if (!isExactOut && !isNested) return undefined
+    return (pool) => {
+      if (isNested && pool.refusesNestedCalls?.({ ...this.graph.at, slot: this.slot })) return false
+      if (!isExactOut || !this.#withoutQuote.has(pool.programId)) return true
+      return pool.mints.includes(inputMint) && placeOf(this.#amms.get(pool.programId)) === 'source'
     }
   }
 
@@ -439,6 +442,7 @@ export class PoolRegistry {
 interface RoutedTrade {
   mode: SwapMode
   inputMint: string
+  isNested?: boolean | undefined
 }
 
 /** Of the rows of a venue, which are alike in this; `anywhere` for a venue without one, whose pools are in no route. */

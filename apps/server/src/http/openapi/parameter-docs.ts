@@ -139,6 +139,7 @@ export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   numOfSocials: { description: 'Least number of social links' },
   offset: { description: 'Cursor `next` of the previous page' },
   offsetTs: time('Bound of the page, in the direction of `dir`'),
+  forNestedCall: { description: 'Only pools that take swaps of the router when another program calls it' },
   onlyDirectRoutes: { description: 'Routes of one pool' },
   outputMint: { description: 'Mint of the output' },
   dpr: { description: 'Device pixels of a CSS pixel, 1 by default' },

@@ -12,6 +12,7 @@ const quoteMessages: Readonly<Record<string, string>> = {
 const reasonMessages: Readonly<Record<string, string>> = {
   AMOUNT_TOO_SMALL: msg('The amount is too small'),
   AMOUNT_TOO_LARGE: msg('The amount is too large for the pools'),
+  NO_EXACT_OUT: msg('The pools of this pair sell no exact amount: enter what you pay'),
   NEEDS_ROUTER: msg('This trade needs the router program, which this cluster does not have'),
 }
 
