@@ -4,9 +4,11 @@
 #include "plan.h"
 
 // The callee receives the step's accounts with the privileges of the transaction, and of the authority where it signs.
-static inline u64 call_venue(const Step *step, const AccountMeta *metas, u64 count, const Bytes *data, bool is_shared) {
+static inline u64 call_venue(const Plan *plan, const Step *step, const AccountMeta *metas, u64 count, const Bytes *data,
+                             bool is_shared) {
   const Instruction instruction = {step->program->key, metas, count, data->bytes, data->length};
-  u8 bump = AUTHORITY_BUMP;
+  // Found by then where it signs: the step has named it.
+  u8 bump = plan->authority.bump;
   Bytes seeds[] = AUTHORITY_SEEDS(bump);
   const Signer signer = {seeds, ARRAY_LENGTH(seeds)};
   return sol_invoke_signed_c(&instruction, step->program, 1 + (u64)step->accounts, &signer, is_shared);
@@ -37,11 +39,11 @@ OUTLINE u64 call_swap(const Plan *plan, const Step *step, u64 mode, const u64 am
   }
   u8 data[MAX_SWAP_DATA_BYTES] __attribute__((aligned(8)));
   const Bytes bytes = {data, swap_data(venue, mode, amounts, data)};
-  return call_venue(step, metas, step->accounts, &bytes, !key_equal(owner, plan->user->key));
+  return call_venue(plan, step, metas, step->accounts, &bytes, !key_equal(owner, plan->user->key));
 }
 
 // The venue's input amount for `amount_out` at its current state.
-OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
+OUTLINE u64 call_quote(const Plan *plan, const Step *step, u64 amount_out, u64 *amount_in) {
   const Venue *venue = step_venue(step);
   AccountMeta metas[MAX_QUOTE_ACCOUNTS];
   for (u64 index = 0; index < venue->quote_accounts; index++) {
@@ -52,7 +54,7 @@ OUTLINE u64 call_quote(const Step *step, u64 amount_out, u64 *amount_in) {
   store_u64(data + 1, amount_out);
   data[9] = venue->side;
   const Bytes bytes = {data, venue->side == NO_SIDE ? 9 : 10};
-  TRY(call_venue(step, metas, venue->quote_accounts, &bytes, false));
+  TRY(call_venue(plan, step, metas, venue->quote_accounts, &bytes, false));
   return cpi_returned_u64(step->program->key, amount_in);
 }
 

@@ -30,7 +30,7 @@ static inline u64 exact_out_quote(Plan *plan, Step *step) {
   REQUIRE(to->credited > 0, ROUTER_ERROR_INVALID_OUTPUT_INDEX);
   TRY(plan_draw(to, step->share_bps, &step->amount_out));
   if (step_venue(step)->quote_accounts == 0) return exact_out_leave_open(step);
-  TRY(call_quote(step, step->amount_out, &step->amount_in));
+  TRY(call_quote(plan, step, step->amount_out, &step->amount_in));
   REQUIRE(step->amount_in > 0, ROUTER_ERROR_INVALID_CALCULATION);
   return plan_credit(&plan->tokens[step->input], step->amount_in);
 }

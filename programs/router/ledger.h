@@ -38,10 +38,11 @@ static inline u64 ledger_set(const Context *context) {
 }
 
 // Stores in `received` what the source has received since the ledger was set.
-static inline u64 ledger_read(const Ends *ends, const Account *account, const Account *payer, u64 *received) {
-  REQUIRE(account_check_state(account, ROUTER_ID, ROUTER_TOKEN_LEDGER_DISCRIMINATOR, ROUTER_TOKEN_LEDGER_SIZE) ==
-              SUCCESS,
-          ROUTER_ERROR_INVALID_TOKEN_LEDGER);
+static inline u64 ledger_read(const Context *context, const Ends *ends, const Account *account, const Account *payer,
+                              u64 *received) {
+  const u64 error = account_check_state(account, context->program_id, ROUTER_TOKEN_LEDGER_DISCRIMINATOR,
+                                        ROUTER_TOKEN_LEDGER_SIZE);
+  REQUIRE(error == SUCCESS, ROUTER_ERROR_INVALID_TOKEN_LEDGER);
   const RouterTokenLedger *ledger = ACCOUNT_DATA(RouterTokenLedger, account);
   REQUIRE(key_equal(ledger->user, ends->user->key), ROUTER_ERROR_INVALID_TOKEN_LEDGER);
   REQUIRE(account_is(payer, ledger->payer), ROUTER_ERROR_INVALID_TOKEN_LEDGER);

@@ -34,13 +34,14 @@ typedef struct {
 
 typedef struct {
   const Account *user;
+  const u8 *program_id;
   u64 step_count;
   u64 token_count;
   u64 total_in;
   u64 total_out;
   // Derived when a step first names an owner other than the user.
   bool has_authority;
-  u8 authority[KEY_BYTES];
+  Authority authority;
   Step steps[MAX_STEPS];
   Token tokens[MAX_TOKENS];
 } Plan;
@@ -56,10 +57,10 @@ static inline const Account *step_account(const Step *step, u64 index) { return 
 OUTLINE bool plan_is_owner(Plan *plan, const u8 *key) {
   if (key_equal(key, plan->user->key)) return true;
   if (!plan->has_authority) {
-    if (authority_key(plan->authority) != SUCCESS) return false;
+    if (authority_find(plan->program_id, &plan->authority) != SUCCESS) return false;
     plan->has_authority = true;
   }
-  return key_equal(key, plan->authority);
+  return key_equal(key, plan->authority.key);
 }
 
 static inline bool plan_is_shared(const Plan *plan, const Token *token) {

@@ -6,9 +6,10 @@
 #include "ledger.h"
 
 // The plan exceeds a stack frame and lives for the whole instruction; the heap is zero-initialised.
-static inline Plan *new_plan(const Ends *ends) {
+static inline Plan *new_plan(const Context *context, const Ends *ends) {
   Plan *plan = (Plan *)HEAP_FREE;
   plan->user = ends->user;
+  plan->program_id = context->program_id;
   return plan;
 }
 
@@ -52,7 +53,7 @@ static inline u64 route_with_output_fee(const Context *context, const Ends *ends
 OUTLINE u64 route_run(const Context *context, const Ends *ends, const Route *route) {
   const bool is_of_source = fee_is_of_source(ends);
   TRY(fee_check(ends, route->platform_fee_bps, is_of_source ? ends->source_mint : ends->destination_mint));
-  Plan *plan = new_plan(ends);
+  Plan *plan = new_plan(context, ends);
   TRY(plan_read(plan, context, &route->steps, ends->source, ends->destination));
   if (is_of_source) return route_with_input_fee(context, ends, route, plan);
   return route_with_output_fee(context, ends, route, plan);
@@ -83,7 +84,7 @@ OUTLINE u64 route_with_token_ledger(const Context *context) {
                  0,
                  0,
                  data->platform_fee_bps};
-  TRY(ledger_read(&ends, ledger, payer, &terms.amount_in));
+  TRY(ledger_read(context, &ends, ledger, payer, &terms.amount_in));
   u64 quoted_out = 0;
   if (data->quoted_in > 0) {
     TRY(multiply_divide_ceil(data->quoted_out, terms.amount_in, data->quoted_in, &quoted_out));
@@ -103,7 +104,7 @@ OUTLINE u64 exact_out_route(const Context *context) {
   REQUIRE(data->slippage_bps <= WHOLE_BPS, ROUTER_ERROR_INVALID_SLIPPAGE);
   TRY(fee_check(&ends, data->platform_fee_bps, ends.source_mint));
 
-  Plan *plan = new_plan(&ends);
+  Plan *plan = new_plan(context, &ends);
   const StepsAt at = {ROUTER_EXACT_OUT_ROUTE_DATA_SIZE, ROUTER_EXACT_OUT_ROUTE_ACCOUNTS};
   TRY(plan_read(plan, context, &at, ends.source, ends.destination));
   TRY(exact_out_plan(plan, data->amount_out));

@@ -13,7 +13,7 @@ import {
 import { describeProgram } from './describe-program.ts'
 import { startsWith } from './discriminator.ts'
 import { readSwap } from './read-swap.ts'
-import * as router from './router/generated.ts'
+import * as routerClient from './router/generated.ts'
 import { METAPLEX_METADATA_PROGRAM } from './token-metadata.ts'
 
 /** Programs that are no venue, with names where the RPC does not parse their instructions. */
@@ -39,10 +39,14 @@ const COMPUTE_BUDGET_INSTRUCTIONS = [
 export class ProgramRegistry {
   /** Messages of custom errors: program id, then code. */
   readonly errors: ProgramErrorTables
+  /** Where the cluster has the router program. */
+  readonly router: string
   readonly #programs = new Map<string, ProgramDescription>()
 
-  constructor(venues: readonly ProgramDescription[]) {
-    for (const program of [describeProgram(router, 'Callisto Router'), ...venues]) {
+  constructor(venues: readonly ProgramDescription[], router: string = routerClient.PROGRAM) {
+    this.router = router
+    const routed = describeProgram({ ...routerClient, PROGRAM: router }, 'Callisto Router')
+    for (const program of [routed, ...venues]) {
       const isTaken = this.#programs.has(program.address) || program.address in COMMON_LABELS
       if (!isTaken) this.#programs.set(program.address, program)
     }
@@ -68,5 +72,5 @@ export class ProgramRegistry {
    * router program cannot call. Undefined for every other instruction.
    */
   readonly readSwap = (instruction: ParsedInstruction): SwapReading | undefined =>
-    readSwap(instruction, this.#programs)
+    readSwap(instruction, this.#programs, this.router)
 }

@@ -18,8 +18,12 @@ type Amounts = Pick<SwapCall, 'swapMode' | 'amountIn' | 'amountOut' | 'platformF
 /**
  * Reads a swap from an instruction: a route of the router program, or the own instruction of a venue. The limits are those that the program enforces. Undefined for an instruction of any other program.
  */
-export function readSwap(instruction: ParsedInstruction, programs: Programs): SwapReading | undefined {
-  if (instruction.programId === router.PROGRAM) return readRoute(instruction, programs)
+export function readSwap(
+  instruction: ParsedInstruction,
+  programs: Programs,
+  routerProgram: string,
+): SwapReading | undefined {
+  if (instruction.programId === routerProgram) return readRoute(instruction, programs)
   const program = programs.get(instruction.programId)
   return program && readDirectSwap(instruction, program)
 }
@@ -29,7 +33,7 @@ const rejected = (reason: string): SwapReading => ({ ok: false, reason })
 /** Accounts of a route before those of its steps. */
 const ROUTE_ACCOUNTS = router.instructions.route.accounts.length
 
-function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): SwapReading {
+function readRoute({ programId, accounts, data }: ParsedInstruction, programs: Programs): SwapReading {
   const [user, source, destination, sourceMint, destinationMint, , , fee] = accounts
   const plan = readPlan(data)
   if (!plan || !user?.signer || !source || !destination || !sourceMint || !destinationMint || !fee)
@@ -40,7 +44,7 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
     const program = programs.get(accounts[at]?.address ?? '')
     const layout = program?.swaps.find(({ routerVenue }) => routerVenue === venue)
     if (!layout) return rejected('a step of the route calls a program that is not a registered venue')
-    const taken = stepAccounts(layout, accounts.slice(at + 1))
+    const taken = stepAccounts(layout, accounts.slice(at + 1), programId)
     const step = taken && readStep(layout, taken.accounts)
     if (!taken || !step) return rejected('a step of the route lacks accounts')
     read.push({ ...step, shareBps })
@@ -59,7 +63,7 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
     sourceMint: sourceMint.address,
     destinationMint: destinationMint.address,
     // The router's own address stands where an account was left out.
-    feeAccount: fee.address === router.PROGRAM ? undefined : fee.address,
+    feeAccount: fee.address === programId ? undefined : fee.address,
     steps,
   }
   return { ok: true, call }
@@ -72,9 +76,10 @@ function readRoute({ accounts, data }: ParsedInstruction, programs: Programs): S
 function stepAccounts(
   { accounts: { count, tail } }: SwapLayout,
   behind: readonly ParsedAccount[],
+  routerProgram: string,
 ): { accounts: readonly ParsedAccount[]; length: number } | undefined {
   if (tail === undefined) return { accounts: behind.slice(0, count), length: count }
-  const end = behind.findIndex(({ address }, index) => index >= count && address === router.PROGRAM)
+  const end = behind.findIndex(({ address }, index) => index >= count && address === routerProgram)
   return end < 0 || end > count + tail ? undefined : { accounts: behind.slice(0, end), length: end + 1 }
 }
 

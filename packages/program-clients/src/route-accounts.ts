@@ -45,14 +45,16 @@ export const exactOutPlace = (venue: Venue): ExactOutPlace => ROWS[venue].exactO
 /**
  * What a step of a row adds to the accounts of a route: the venue's program, the accounts of its swap in their own order,
  * and behind a varying number of them the router's own address, which ends them. The roles of the accounts stay.
+ * `program` is that address.
  */
 export const routeStepAccounts = (
   venue: Venue,
   { programAddress, accounts }: { programAddress: Address; accounts: readonly AccountMeta[] },
+  program: Address = PROGRAM,
 ): AccountMeta[] => [
   { address: programAddress, role: AccountRole.READONLY },
   ...accounts,
-  ...(ROWS[venue].hasTail ? [{ address: PROGRAM, role: AccountRole.READONLY }] : []),
+  ...(ROWS[venue].hasTail ? [{ address: program, role: AccountRole.READONLY }] : []),
 ]
 
 const stepAccounts = (swap: RouteInstruction): AccountMeta[] => [

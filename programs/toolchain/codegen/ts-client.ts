@@ -11,6 +11,14 @@ import { type Field, fieldsOf, structFields, totalSize } from './fields.ts'
 import { pascal, upper } from './names.ts'
 import { readExpression, tsType, writeExpression } from './ts-type.ts'
 
+/** Programs that a cluster may have at an address of its own: their instructions and addresses take it. */
+const MOVABLE = ['router']
+
+const home = ({ name }: ProgramNode) =>
+  MOVABLE.includes(name)
+    ? { parameter: ', program: Address = PROGRAM', id: 'program' }
+    : { parameter: '', id: 'PROGRAM' }
+
 /** The TypeScript module of a program: addresses, readers and writers, instructions, events and errors. */
 export function printClient({ program }: RootNode): string {
   const body = [
@@ -107,7 +115,7 @@ function pda(program: ProgramNode, { name, seeds }: PdaNode): string {
   return [
     `export interface ${title}Seeds {\n${parameters.map((line) => `  ${line}`).join('\n')}\n}`,
     `export function ${name}Seeds(seeds: ${title}Seeds): Uint8Array[] {\n  return [\n${parts.map((part) => `    ${part},`).join('\n')}\n  ]\n}`,
-    `export function find${title}Pda(seeds: ${title}Seeds): Promise<ProgramDerivedAddress> {\n  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: ${name}Seeds(seeds) })\n}`,
+    `export function find${title}Pda(seeds: ${title}Seeds${home(program).parameter}): Promise<ProgramDerivedAddress> {\n  return getProgramDerivedAddress({ programAddress: ${home(program).id}, seeds: ${name}Seeds(seeds) })\n}`,
   ].join('\n\n')
 }
 
@@ -140,6 +148,7 @@ function instruction(program: ProgramNode, node: InstructionNode): string {
     isOptional ? `  ${name}?: Address | undefined` : `  ${name}: Address`,
   )
   const keys = node.accounts.map(({ name }) => `accounts.${name}`)
+  const { parameter, id } = home(program)
   const parameters = args.length
     ? `accounts: ${title}Accounts, args: ${title}Args`
     : `accounts: ${title}Accounts`
@@ -150,7 +159,7 @@ function instruction(program: ProgramNode, node: InstructionNode): string {
   ]
   if (args.length) lines.push(`export interface ${title}Args {\n${members(program, fields)}\n}`)
   lines.push(
-    `${docs}export function ${node.name}(${parameters}): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {\n  const w = new ByteWriter()\n${writes(program, fields, '  ', 'args')}\n  const keys = [\n${keys.map((key) => `    ${key},`).join('\n')}\n  ]\n  return { programAddress: PROGRAM, accounts: accountMetas(keys, ${node.name}Uses, PROGRAM), data: w.done() }\n}`,
+    `${docs}export function ${node.name}(${parameters}${parameter}): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {\n  const w = new ByteWriter()\n${writes(program, fields, '  ', 'args')}\n  const keys = [\n${keys.map((key) => `    ${key},`).join('\n')}\n  ]\n  return { programAddress: ${id}, accounts: accountMetas(keys, ${node.name}Uses, ${id}), data: w.done() }\n}`,
   )
   if (args.length) {
     lines.push(

@@ -42,8 +42,8 @@ export function authoritySeeds(seeds: AuthoritySeeds): Uint8Array[] {
   ]
 }
 
-export function findAuthorityPda(seeds: AuthoritySeeds): Promise<ProgramDerivedAddress> {
-  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: authoritySeeds(seeds) })
+export function findAuthorityPda(seeds: AuthoritySeeds, program: Address = PROGRAM): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: program, seeds: authoritySeeds(seeds) })
 }
 
 export interface TokenLedgerSeeds {
@@ -57,8 +57,8 @@ export function tokenLedgerSeeds(seeds: TokenLedgerSeeds): Uint8Array[] {
   ]
 }
 
-export function findTokenLedgerPda(seeds: TokenLedgerSeeds): Promise<ProgramDerivedAddress> {
-  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: tokenLedgerSeeds(seeds) })
+export function findTokenLedgerPda(seeds: TokenLedgerSeeds, program: Address = PROGRAM): Promise<ProgramDerivedAddress> {
+  return getProgramDerivedAddress({ programAddress: program, seeds: tokenLedgerSeeds(seeds) })
 }
 
 export const TOKEN_LEDGER_SIZE = 112
@@ -119,7 +119,7 @@ export interface RouteArgs {
 }
 
 /** Spends at most `amountIn`; fails when less than `quotedOut` less slippage (rounded up) arrives after the platform fee. */
-export function route(accounts: RouteAccounts, args: RouteArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+export function route(accounts: RouteAccounts, args: RouteArgs, program: Address = PROGRAM): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([0])
   w.u64(args.amountIn)
@@ -137,7 +137,7 @@ export function route(accounts: RouteAccounts, args: RouteArgs): Instruction & R
     accounts.destinationTokenProgram,
     accounts.platformFeeAccount,
   ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, routeUses, PROGRAM), data: w.done() }
+  return { programAddress: program, accounts: accountMetas(keys, routeUses, program), data: w.done() }
 }
 
 /** Undefined when the bytes are not exactly the data of this instruction. */
@@ -178,7 +178,7 @@ export interface ExactOutRouteArgs {
 }
 
 /** Delivers exactly `amountOut`; fails when it takes more than `quotedIn` plus slippage (rounded down), platform fee included. */
-export function exactOutRoute(accounts: ExactOutRouteAccounts, args: ExactOutRouteArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+export function exactOutRoute(accounts: ExactOutRouteAccounts, args: ExactOutRouteArgs, program: Address = PROGRAM): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([1])
   w.u64(args.amountOut)
@@ -196,7 +196,7 @@ export function exactOutRoute(accounts: ExactOutRouteAccounts, args: ExactOutRou
     accounts.destinationTokenProgram,
     accounts.platformFeeAccount,
   ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, exactOutRouteUses, PROGRAM), data: w.done() }
+  return { programAddress: program, accounts: accountMetas(keys, exactOutRouteUses, program), data: w.done() }
 }
 
 /** Undefined when the bytes are not exactly the data of this instruction. */
@@ -226,7 +226,7 @@ export interface SetTokenLedgerAccounts {
 const setTokenLedgerUses: readonly AccountUse[] = [[2], [3], [1], [0], [0]]
 
 /** Records the balance of a token account of the user; 0 for one that does not exist yet. */
-export function setTokenLedger(accounts: SetTokenLedgerAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+export function setTokenLedger(accounts: SetTokenLedgerAccounts, program: Address = PROGRAM): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([2])
   const keys = [
@@ -236,7 +236,7 @@ export function setTokenLedger(accounts: SetTokenLedgerAccounts): Instruction & 
     accounts.tokenAccount,
     accounts.systemProgram,
   ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, setTokenLedgerUses, PROGRAM), data: w.done() }
+  return { programAddress: program, accounts: accountMetas(keys, setTokenLedgerUses, program), data: w.done() }
 }
 
 export const ROUTE_WITH_TOKEN_LEDGER_DISCRIMINATOR = 3
@@ -265,7 +265,7 @@ export interface RouteWithTokenLedgerArgs {
 }
 
 /** Spends what the source has received since its ledger was set, at the rate of the quote less slippage, and closes the ledger. */
-export function routeWithTokenLedger(accounts: RouteWithTokenLedgerAccounts, args: RouteWithTokenLedgerArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+export function routeWithTokenLedger(accounts: RouteWithTokenLedgerAccounts, args: RouteWithTokenLedgerArgs, program: Address = PROGRAM): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([3])
   w.u64(args.quotedIn)
@@ -285,7 +285,7 @@ export function routeWithTokenLedger(accounts: RouteWithTokenLedgerAccounts, arg
     accounts.tokenLedger,
     accounts.payer,
   ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, routeWithTokenLedgerUses, PROGRAM), data: w.done() }
+  return { programAddress: program, accounts: accountMetas(keys, routeWithTokenLedgerUses, program), data: w.done() }
 }
 
 /** Undefined when the bytes are not exactly the data of this instruction. */
@@ -311,13 +311,13 @@ export interface CloseTokenAccountsAccounts {
 const closeTokenAccountsUses: readonly AccountUse[] = [[2]]
 
 /** Closes token accounts of the user: of each the account, the receiver of its lamports and its token program follow. */
-export function closeTokenAccounts(accounts: CloseTokenAccountsAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
+export function closeTokenAccounts(accounts: CloseTokenAccountsAccounts, program: Address = PROGRAM): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
   const w = new ByteWriter()
   w.bytes([4])
   const keys = [
     accounts.user,
   ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, closeTokenAccountsUses, PROGRAM), data: w.done() }
+  return { programAddress: program, accounts: accountMetas(keys, closeTokenAccountsUses, program), data: w.done() }
 }
 
 /** First byte and account names of each instruction. */

@@ -16,14 +16,13 @@ import {
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import type { ProgramRegistry } from '../program-registry.ts'
-import * as router from '../router/generated.ts'
 import type { Payment, ReadSwap, SpendingQuestion, SpendingReading } from './spending-reading.ts'
 import { parseTokenTransfer, type TokenTransfer } from './token-transfer.ts'
 
 export interface ReadSpendingOptions {
   /** The wallet that is to sign. */
   owner: string
-  programs: Pick<ProgramRegistry, 'readSwap'>
+  programs: Pick<ProgramRegistry, 'readSwap' | 'router'>
   tipAccounts: ReadonlySet<string>
   /** Wallets whose token accounts are named by the wallet. */
   recipients: readonly string[]
@@ -62,7 +61,7 @@ const asked = (question: SpendingQuestion): Read => ({ kind: 'question', questio
 function readInstruction(instruction: ParsedInstruction, { programs }: ReadSpendingOptions): Read {
   const { programId } = instruction
   switch (programId) {
-    case router.PROGRAM: {
+    case programs.router: {
       const reading = programs.readSwap(instruction)
       return reading?.ok && reading.call
         ? { kind: 'swap', call: reading.call }
@@ -243,7 +242,7 @@ class Reader {
   /** The router enforces the most that it takes and whose account it takes from (programs/router). */
   #addSwap(call: SwapCall): void {
     if (call.user !== this.#options.owner) {
-      this.#ask(router.PROGRAM)
+      this.#ask(this.#options.programs.router)
       return
     }
     this.#swaps.push({
