@@ -1,15 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, type SteppedLocalnet } from '@callisto/localnet/stepped'
+import { router } from '@callisto/program-clients'
 import type { AccountState } from '@callisto/solana'
 import { TEST_START_MS } from './localnet.ts'
 
 const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url))
 
-/** An embedded chain in the calling thread with given accounts in its first block; blocks end when `step` is called. */
-export async function openSteppedMarket(accounts: readonly AccountState[]): Promise<SteppedLocalnet> {
+/**
+ * An embedded chain in the calling thread with given accounts in its first block; blocks end when `step` is called. The
+ * router program is at `routerProgram` alone.
+ */
+export async function openSteppedMarket(
+  accounts: readonly AccountState[],
+  routerProgram: string = router.PROGRAM,
+): Promise<SteppedLocalnet> {
   const localnet = await openStepped({
-    programs: bundledProgramFiles(PROGRAMS_DIR),
+    programs: bundledProgramFiles(PROGRAMS_DIR).map((program) =>
+      program.address === router.PROGRAM ? { ...program, address: routerProgram } : program,
+    ),
     historyMs: 0,
     nowMs: TEST_START_MS,
   })

@@ -1,4 +1,5 @@
 import { AMMS } from '@callisto/amms'
+import { router } from '@callisto/program-clients'
 import { warmUp } from '@callisto/routing'
 import { ClusterMonitor, type ClusterValues } from '@callisto/solana'
 import type { HintedPools } from './demand/hinted-pools.ts'
@@ -41,7 +42,7 @@ export function startBackgroundTasks(
   { registry, hubs, tables, metrics, engine, hints }: TaskState,
 ): BackgroundTasks {
   const { amms = AMMS, chain, clock, log, lookupTables, onDemand, hasRouter = true } = options
-  const { venues, deployments } = options
+  const { venues, deployments, routerProgram = router.PROGRAM } = options
   const stop = new AbortController()
   const { signal } = stop
   const reportStreamError = (error: unknown) => {
@@ -76,6 +77,7 @@ export function startBackgroundTasks(
       ...lookupTables.maintainer,
       hubs,
       hasRouter,
+      routerProgram,
       isReady,
       onError: (error) => {
         metrics.errors.inc({ task: 'maintaining lookup tables' })

@@ -1,6 +1,7 @@
 import type { Amm } from '@callisto/amms'
 import type { MarketReadPort, ProgramDescription } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
+import type { Address } from '@solana/kit'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { LookupTableAuthority } from './lookup-tables/send-as-authority.ts'
@@ -17,6 +18,8 @@ export interface TradeServiceOptions {
    * instruction of its venue, `docs/adr/0011`.
    */
   hasRouter?: boolean
+  /** Where the cluster has it; at the address of the built-in one by default. */
+  routerProgram?: Address
   /** Which of their programs routes may use; with it each built swap is simulated and compared with its quote. */
   venues?: VenueStates
   /** Follows the deploy slots of their programs; without it they are not watched. */
@@ -77,6 +80,8 @@ export interface TradeService {
   routes: (app: FastifyInstance) => Promise<void>
   /** Register under `/account`. */
   accountRoutes: (app: FastifyInstance) => Promise<void>
+  /** Where the router program is; undefined without it. */
+  routerProgram: Address | undefined
   /** The venues that swaps may call, for the page that verifies them. */
   programs: readonly ProgramDescription[]
   ready: () => TradeReadiness

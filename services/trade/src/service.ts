@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { AMMS, ammLabels, ammPrograms } from '@callisto/amms'
-import { ProgramRegistry } from '@callisto/program-clients'
+import { ProgramRegistry, router } from '@callisto/program-clients'
 import { transactionRpc } from '@callisto/solana'
 import type { ApiContext } from './api/context.ts'
 import { accountRoutes } from './api/holdings.ts'
@@ -26,7 +26,8 @@ import { SwapAudit } from './venues/swap-audit.ts'
 
 /** Quotes and swaps over the pools of a chain. It follows the chain from the call on; `ready` reports the first snapshot. */
 export function createTradeService(options: TradeServiceOptions): TradeService {
-  const { hasRouter = true, chain, market, clock, tipAccount, venues } = options
+  const { hasRouter = true, routerProgram = router.PROGRAM } = options
+  const { chain, market, clock, tipAccount, venues } = options
   const known = options.amms ?? AMMS
   const amms = hasRouter ? known : known.map(withoutRouter)
   const { addresses, maintainer } = options.lookupTables ?? {}
@@ -60,7 +61,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   const search = new DirectVenueSearch(engine.search, { registry, tables })
   const rpc = transactionRpc(chain.rpc)
   const programs = ammPrograms(amms)
-  const programErrors = new ProgramRegistry(programs).errors
+  const programErrors = new ProgramRegistry(programs, routerProgram).errors
   const stop = new AbortController()
   // Every order that is executed listens to it.
   setMaxListeners(0, stop.signal)
@@ -73,6 +74,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
     tables,
     rpc,
     hasRouter,
+    routerProgram,
     programErrors,
     cluster: tasks.cluster,
     ...(tipAccount ? { tipAccount } : {}),
@@ -111,6 +113,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   return {
     routes: tradeRoutes(context),
     accountRoutes: accountRoutes(context),
+    routerProgram: hasRouter ? routerProgram : undefined,
     programs,
     ready: () => ({
       ready: tasks.isReady(),

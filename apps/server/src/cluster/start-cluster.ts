@@ -28,7 +28,7 @@ import { liveDeployments } from './deployments.ts'
 import { describeCluster, liveStatus } from './live-status.ts'
 import { openChain } from './open-chain.ts'
 import { buildsOf } from './program-code.ts'
-import { readChosenVenues, readVenues, tradedAmms } from './venue-states.ts'
+import { readChosenVenues, readRouter, readVenues, tradedAmms } from './venue-states.ts'
 
 export type ClusterServer = Omit<EmbeddedServer, 'rpcUrl' | 'wsUrl'> & {
   /** What the server reads and what it cannot, for the operator. */
@@ -69,8 +69,10 @@ async function start(
   closers.add(() => chain.close())
   const log = createLogger(config.logLevel)
   const bundled = buildsOf(bundledProgramFiles(join(root, 'programs')))
+  const { routerProgram } = settings
+  const ofRouter = await readRouter(chain, routerProgram, bundled, signal)
   const venues = [
-    ...(await readVenues(chain, AMMS, bundled, signal)),
+    ...(await readVenues(chain, AMMS, bundled, ofRouter, signal)),
     ...(await readChosenVenues(chain, settings.venues, signal)),
   ]
   const amms = tradedAmms(venues)
@@ -96,8 +98,8 @@ async function start(
   const trade = createTradeService({
     chain,
     amms,
-    // A built-in venue is on only where the router program is.
-    hasRouter: AMMS.some((amm) => amms.includes(amm)),
+    hasRouter: ofRouter === undefined,
+    routerProgram,
     venues: states,
     deployments: liveDeployments(chain, proven),
     market: market.read,

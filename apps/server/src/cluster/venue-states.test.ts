@@ -7,7 +7,7 @@ import type { AccountState } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
 import { afterAll, expect, test } from 'vitest'
 import { buildsOf } from './program-code.ts'
-import { readChosenVenues, readVenues, tradedAmms } from './venue-states.ts'
+import { readChosenVenues, readRouter, readVenues, tradedAmms } from './venue-states.ts'
 
 const LOADER = 'BPFLoader2111111111111111111111111111111111'
 const UPGRADEABLE = 'BPFLoaderUpgradeab1e11111111111111111111111'
@@ -46,7 +46,8 @@ const chainOf = (accounts: AccountState[]) => ({
 })
 
 async function stateOf(...accounts: AccountState[]) {
-  const [venue] = await readVenues(chainOf(accounts), [amm!], builds)
+  const chain = chainOf(accounts)
+  const [venue] = await readVenues(chain, [amm!], builds, await readRouter(chain, router.PROGRAM, builds))
   return venue!.shown
 }
 
@@ -86,4 +87,14 @@ test.each([
   const venues = await readChosenVenues(chainOf([...accounts]), [{ id: 'saber', isUnprovenAllowed }])
   expect(venues.map(({ shown }) => shown)).toMatchObject([{ label: 'Saber', program: SABER, ...expected }])
   expect(tradedAmms(venues)).toHaveLength(expected.isTraded ? 1 : 0)
+})
+
+test.each<[string, AccountState[], RegExp | undefined]>([
+  ['the committed build', [plain(SABER)], undefined],
+  ['another byte', [plain(SABER, changed)], /not the one/],
+  ['nothing', [plain(router.PROGRAM)], /not deployed/],
+])('a router at an address of its own with %s', async (_, accounts, reason) => {
+  const fault = await readRouter(chainOf(accounts), SABER, builds)
+  if (reason === undefined) expect(fault).toBeUndefined()
+  else expect(fault?.reason).toMatch(reason)
 })

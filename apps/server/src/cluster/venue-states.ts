@@ -23,6 +23,20 @@ const OTHER_BUILD: Absent = {
   reason: 'Its program is not the one that quotes are proven against.',
 }
 
+/** The router program of a cluster: undefined where its code is the committed build. */
+export type RouterFault = Absent | undefined
+
+/** Compares the program at an address with the committed build of the router program. */
+export async function readRouter(
+  chain: Chain,
+  program: string,
+  builds: readonly Build[],
+  signal?: AbortSignal,
+): Promise<RouterFault> {
+  const read = await readProgram(chain, program, signal)
+  return faultOf(read, findBuild(builds, router.PROGRAM, read?.code))
+}
+
 /**
  * Compares the programs of built-in venues with the builds that quotes are proven against. A venue is on when its code and
  * that of the router, through which swaps go, are such builds.
@@ -31,10 +45,9 @@ export async function readVenues(
   chain: Chain,
   amms: readonly Amm[],
   builds: readonly Build[],
+  ofRouter: RouterFault,
   signal?: AbortSignal,
 ): Promise<Venue[]> {
-  const routed = await readProgram(chain, router.PROGRAM, signal)
-  const ofRouter = faultOf(routed, findBuild(builds, router.PROGRAM, routed?.code))
   const venues: Venue[] = []
   for (const amm of amms) {
     const program = amm.program.address
@@ -47,8 +60,8 @@ export async function readVenues(
 }
 
 /**
- * The same for the venues of mainnet that `VENUES` names, each program by itself. They are swapped at by their own
- * instructions, without the router. An unproven one is traded only where the choice says so.
+ * The same for the venues of mainnet that `VENUES` names, each program by itself: without the router they are swapped at by
+ * their own instructions. An unproven one is traded only where the choice says so.
  */
 export async function readChosenVenues(
   chain: Chain,

@@ -1,5 +1,7 @@
 import { DEFAULT_RPC_LIMITS, type RpcLimits } from '@callisto/cluster'
+import { router } from '@callisto/program-clients'
 import { VENUES } from '@callisto/venues'
+import { type Address, isAddress } from '@solana/kit'
 import { ConfigError } from './config-error.ts'
 
 /** A live cluster and how it is read. */
@@ -18,6 +20,8 @@ export interface ClusterSettings {
   poolHints: readonly string[]
   /** Venues of mainnet to trade at, beside the built-in ones. */
   venues: readonly VenueChoice[]
+  /** Where the router program is. */
+  routerProgram: Address
 }
 
 /** A venue that `VENUES` names. */
@@ -38,6 +42,7 @@ export interface ClusterVariables {
   BLOCKS_FROM: 'first' | 'now' | undefined
   POOL_HINTS: readonly string[] | undefined
   VENUES: readonly string[] | undefined
+  ROUTER_PROGRAM: string | undefined
 }
 
 interface LimitVariables {
@@ -64,8 +69,9 @@ export function clusterSettings(
     return undefined
   }
   const { RPC_URL, WS_URL, GRPC_URL, GRPC_TOKEN, GENESIS_HASH, BLOCKS_FROM } = variables
-  const { POOL_HINTS, VENUES: names } = variables
+  const { POOL_HINTS, VENUES: names, ROUTER_PROGRAM = router.PROGRAM } = variables
   if (RPC_URL === undefined) throw new ConfigError(`RPC_URL must name a JSON-RPC service of CLUSTER=${name}`)
+  if (!isAddress(ROUTER_PROGRAM)) throw new ConfigError('ROUTER_PROGRAM must be an address')
   if (GRPC_TOKEN !== undefined && GRPC_URL === undefined) throw new ConfigError('GRPC_TOKEN needs GRPC_URL')
   const isMainnet = name === 'mainnet'
   return {
@@ -79,6 +85,7 @@ export function clusterSettings(
     blocksFrom: BLOCKS_FROM ?? (isMainnet ? 'now' : 'first'),
     poolHints: POOL_HINTS ?? [],
     venues: (names ?? []).map(toChoice),
+    routerProgram: ROUTER_PROGRAM,
   }
 }
 

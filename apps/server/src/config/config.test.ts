@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { router } from '@callisto/program-clients'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { variablesTable } from './variables.ts'
@@ -314,6 +315,7 @@ test('a live cluster is read at its URLs', () => {
     genesisHash: undefined,
     blocksFrom: 'first',
     poolHints: [],
+    routerProgram: router.PROGRAM,
   })
   const env = {
     CLUSTER: 'mainnet',

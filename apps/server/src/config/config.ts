@@ -196,6 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
         BLOCKS_FROM: read('BLOCKS_FROM'),
         POOL_HINTS: read('POOL_HINTS'),
         VENUES: read('VENUES'),
+        ROUTER_PROGRAM: read('ROUTER_PROGRAM'),
       },
       { calls: read('RPC_CALLS_PER_10S'), callsPerMethod: read('RPC_CALLS_PER_METHOD') },
     ),

@@ -253,6 +253,12 @@ export const VARIABLES = {
     about:
       'Venues of mainnet to trade at, separated by commas: `meteora-damm-v2`, `meteora-dbc`, `meteora-dlmm`, `raydium-amm-v4`, `raydium-clmm`, `raydium-cpmm`, `saber`, `whirlpool`. One whose program is no build that its quotes are proven against is off unless it has `:unproven`.',
   },
+  ROUTER_PROGRAM: {
+    schema: z.string().refine(isAddressLike, { error: 'must be an address' }),
+    default: undefined,
+    about:
+      'Address of the router program on the cluster, as `npm run deploy:router` prints it; that of the built-in one when unset. Routes use it only where its code is the committed build.',
+  },
   PUBLIC_ORIGIN: {
     schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),
     default: undefined,

@@ -142,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerWebApp(app, {
     webDir: config.webDir,
     programs: [...trade.programs, ...governancePrograms, ...orderPrograms],
+    routerProgram: trade.routerProgram,
     links: config.links,
     isWalletRiskOn: config.isWalletRiskOn,
     endpoints: () => endpointOrigins(cluster),

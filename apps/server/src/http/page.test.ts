@@ -24,6 +24,7 @@ test('the page carries the programs, whatever their labels contain', () => {
     programs: [program],
     links: {},
     isWalletRiskOn: true,
+    routerProgram: undefined,
     keyFrame,
     overrideOrigins: [],
   })
@@ -38,6 +39,7 @@ test('a page without the tag stays as it is', () => {
       programs: [program],
       links: {},
       isWalletRiskOn: true,
+      routerProgram: undefined,
       keyFrame,
       overrideOrigins: [],
     }),
@@ -46,13 +48,27 @@ test('a page without the tag stays as it is', () => {
 
 test('the page carries the origins that a link may name', () => {
   const overrideOrigins = ['https://staging.example']
-  const page = renderPage(PAGE, { programs: [], links: {}, isWalletRiskOn: true, keyFrame, overrideOrigins })
+  const page = renderPage(PAGE, {
+    programs: [],
+    links: {},
+    isWalletRiskOn: true,
+    routerProgram: undefined,
+    keyFrame,
+    overrideOrigins,
+  })
   expect(contentOf(page, 'callisto-config')).toEqual({ overrideOrigins })
 })
 
 test('the page carries the configured links', () => {
   const links = { discord: "https://a.example/?'><script>" }
-  const page = renderPage(PAGE, { programs: [], links, isWalletRiskOn: true, keyFrame, overrideOrigins: [] })
+  const page = renderPage(PAGE, {
+    programs: [],
+    links,
+    isWalletRiskOn: true,
+    routerProgram: undefined,
+    keyFrame,
+    overrideOrigins: [],
+  })
   expect(page).not.toContain('<script')
   expect(contentOf(page, 'callisto-config')).toEqual({ links })
 })
@@ -62,6 +78,7 @@ test('the page carries the origin of the frame that holds keys', () => {
     programs: [],
     links: {},
     isWalletRiskOn: true,
+    routerProgram: undefined,
     keyFrame: () => 'https://keys.example',
     overrideOrigins: [],
   })

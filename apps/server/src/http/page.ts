@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { PageLinks, ProgramDescription } from '@callisto/contract'
+import { router } from '@callisto/program-clients'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
 import { customRpcSources } from './custom-rpc.ts'
@@ -14,6 +15,8 @@ const MOBILE_WALLET_SOCKETS = 'ws://localhost:*'
 export interface PageOptions {
   file: string
   programs: readonly ProgramDescription[]
+  /** Where the cluster has the router program; undefined without it. */
+  routerProgram: string | undefined
   /** Links to other sites. */
   links: PageLinks
   isWalletRiskOn: boolean
@@ -38,15 +41,20 @@ export function renderPage(
   html: string,
   {
     programs,
+    routerProgram,
     links,
     isWalletRiskOn,
     keyFrame,
     overrideOrigins,
-  }: Pick<PageOptions, 'programs' | 'links' | 'isWalletRiskOn' | 'keyFrame' | 'overrideOrigins'>,
+  }: Pick<
+    PageOptions,
+    'programs' | 'routerProgram' | 'links' | 'isWalletRiskOn' | 'keyFrame' | 'overrideOrigins'
+  >,
 ): string {
   const frame = keyFrame()
   const config = {
     ...(Object.keys(links).length === 0 ? {} : { links }),
+    ...(routerProgram === undefined || routerProgram === router.PROGRAM ? {} : { router: routerProgram }),
     ...(isWalletRiskOn ? {} : { walletRisk: false }),
     ...(frame === undefined ? {} : { keyFrame: frame }),
     ...(overrideOrigins.length === 0 ? {} : { overrideOrigins }),

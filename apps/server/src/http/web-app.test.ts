@@ -25,6 +25,7 @@ const start = async (isLocal: boolean) => {
     keyFrame: () => undefined,
     links: {},
     isWalletRiskOn: true,
+    routerProgram: undefined,
     overrideOrigins: ['https://staging.example'],
     publicOrigin: undefined,
   })

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ServedClusterSchema } from '@callisto/contract'
+import { router } from '@callisto/program-clients'
+import { address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { type ClusterServer, startCluster } from '../cluster/start-cluster.ts'
@@ -46,6 +48,7 @@ beforeAll(async () => {
     poolHints: [],
     grpc: undefined,
     venues: [],
+    routerProgram: router.PROGRAM,
   }
   b = await startOver()
 }, 240_000)
@@ -138,6 +141,18 @@ test('a service that does not reply is named without its URL', async () => {
   expect(error.message).toMatch(/^RPC_URL: no service replies/)
   expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain('secret')
 })
+
+test('a router that is not at its address turns the venues off that go through it', async () => {
+  const elsewhere = await startOver({ routerProgram: address('SSwpkEEcbUqx4vtoEByFjSkhKdCT862DNVb52nZg1UZ') })
+  try {
+    const { live } = parse(ServedClusterSchema, await json(`${elsewhere.url}/fe/v1/cluster`))
+    expect(live!.venues.map(({ state, fault }) => [state, fault?.code])).toEqual(
+      Array.from({ length: 5 }, () => ['off', 'ROUTER_NOT_DEPLOYED']),
+    )
+  } finally {
+    await elsewhere.close()
+  }
+}, 240_000)
 
 describe('without a WebSocket and with the rules of mainnet', () => {
   test('pools are read before a quote', async () => {

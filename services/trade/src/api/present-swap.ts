@@ -1,9 +1,9 @@
 import type { InstructionJson, SwapInstructionsReply, SwapReply } from '@callisto/contract'
 import { router } from '@callisto/program-clients'
-import { AccountRole, getBase64Decoder, type Instruction } from '@solana/kit'
+import { AccountRole, type Address, getBase64Decoder, type Instruction } from '@solana/kit'
 import type { BuiltSwap } from '../build/build-swap.ts'
 import { compileSwap } from '../build/compile-swap.ts'
-import type { BuildPorts } from '../build/ports.ts'
+import type { RouterPorts } from '../build/ports.ts'
 import { type Result, success } from '../result.ts'
 
 /** The unsigned transaction of a swap in base64. */
@@ -50,9 +50,9 @@ type InstructionGroups = Pick<
  */
 export function presentInstructions(
   swap: BuiltSwap,
-  { hasRouter }: Pick<BuildPorts, 'hasRouter'>,
+  { hasRouter, routerProgram }: RouterPorts,
 ): InstructionGroups {
-  const cleanup = hasRouter ? joinCleanup(swap.cleanup) : swap.cleanup[0]
+  const cleanup = hasRouter ? joinCleanup(swap.cleanup, routerProgram) : swap.cleanup[0]
   return {
     computeBudgetInstructions: swap.computeBudget.map(presentInstruction),
     otherInstructions: swap.other.map(presentInstruction),
@@ -66,11 +66,11 @@ export function presentInstructions(
  * Clients run one clean-up instruction, so that of several accounts is the router program's, which closes all. Without it
  * the first one is run, which unwraps SOL, and an account on the way stays open.
  */
-function joinCleanup(closings: readonly Instruction[]): Instruction | undefined {
+function joinCleanup(closings: readonly Instruction[], routerProgram: Address): Instruction | undefined {
   const [first, ...more] = closings
   const user = first?.accounts?.[2]?.address
   if (more.length === 0 || user === undefined) return first
-  const { accounts, ...rest } = router.closeTokenAccounts({ user })
+  const { accounts, ...rest } = router.closeTokenAccounts({ user }, routerProgram)
   const closed = closings.flatMap(({ accounts: [account, recipient] = [], programAddress }) => [
     ...(account && recipient ? [account, recipient] : []),
     { address: programAddress, role: AccountRole.READONLY },

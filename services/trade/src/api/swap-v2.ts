@@ -11,7 +11,7 @@ import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { getBase58Encoder } from '@solana/kit'
 import { toBuildRequestV2 } from '../build/build-request.ts'
 import type { BuiltSwap } from '../build/build-swap.ts'
-import type { BuildPorts } from '../build/ports.ts'
+import type { RouterPorts } from '../build/ports.ts'
 import { success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
@@ -84,11 +84,7 @@ function presentSwap(swap: BuiltSwap) {
   })
 }
 
-function presentGroups(
-  swap: BuiltSwap,
-  fetchedAtMs: number,
-  ports: Pick<BuildPorts, 'hasRouter'>,
-): SwapInstructionsV2Reply {
+function presentGroups(swap: BuiltSwap, fetchedAtMs: number, ports: RouterPorts): SwapInstructionsV2Reply {
   const { lifetime, lookupTables, other } = swap
   const [tip] = other
   const tables = Object.entries(lookupTables).map(([table, entries]): [string, string[]] => [

@@ -2,7 +2,7 @@ import { createSwap, createSwapInstructions, type SwapRequest } from '@callisto/
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { type BuildRequest, toBuildRequest } from '../build/build-request.ts'
 import type { BuiltSwap } from '../build/build-swap.ts'
-import type { BuildPorts } from '../build/ports.ts'
+import type { RouterPorts } from '../build/ports.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
@@ -45,7 +45,7 @@ function presentSwap(swap: BuiltSwap) {
   })
 }
 
-const presentGroups = (swap: BuiltSwap, ports: Pick<BuildPorts, 'hasRouter'>) =>
+const presentGroups = (swap: BuiltSwap, ports: RouterPorts) =>
   success({
     tokenLedgerInstruction: swap.ledger ? presentInstruction(swap.ledger) : null,
     ...presentInstructions(swap, ports),

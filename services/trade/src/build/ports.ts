@@ -1,16 +1,23 @@
 import type { ChainPort, ClusterValues, ProgramErrorTables, TransactionRpc } from '@callisto/solana'
+import type { Address } from '@solana/kit'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import type { SwapAudit } from '../venues/swap-audit.ts'
 
-export interface BuildPorts {
+/** The router program of the cluster. */
+export interface RouterPorts {
+  /** Whether it is there. */
+  hasRouter: boolean
+  /** Where it is. */
+  routerProgram: Address
+}
+
+export interface BuildPorts extends RouterPorts {
   chain: ChainPort
   rpc: TransactionRpc
   registry: PoolRegistry
   tables: LookupTableRegistry
   cluster: () => ClusterValues
-  /** Whether the router program is on the cluster. */
-  hasRouter: boolean
   /** Messages of the programs that a swap may call. */
   programErrors: ProgramErrorTables
   /** Account that receives tips; undefined on a chain without a block engine. */

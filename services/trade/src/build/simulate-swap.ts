@@ -8,7 +8,7 @@ import {
   type TransactionFailure,
 } from '@callisto/solana'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
-import { directStep, routedSteps, type StepAccounts } from '../venues/simulated-step.ts'
+import { directStep, type RouterClient, routedSteps, type StepAccounts } from '../venues/simulated-step.ts'
 import type { AuditedSimulation } from '../venues/swap-audit.ts'
 import type { BuildPorts } from './ports.ts'
 import type { SwapParts } from './swap-parts.ts'
@@ -34,7 +34,7 @@ const LIMIT_REFUSED = 'Slippage tolerance exceeded'
 export async function simulateSwap(
   parts: SwapParts,
   route: ResolvedRoute,
-  { rpc, programErrors }: BuildPorts,
+  { rpc, programErrors, routerProgram }: BuildPorts,
   signal?: AbortSignal,
   accounts?: StepAccounts,
 ): Promise<SwapSimulation | undefined> {
@@ -50,12 +50,13 @@ export async function simulateSwap(
   if (!built.ok) return undefined
   const options = { sigVerify: false, ...(accounts && { withInner: true }) }
   const simulation = await rpc.simulate(built.bytes, options, signal)
+  const client = { ...router, PROGRAM: routerProgram }
   const failure = classifyTransactionError(simulation.err, simulation.logs, programErrors)
   // The first instruction that swaps; those that clean up stand behind it, in every format.
   const swapIndex = plan.instructions.indexOf(parts.swaps[0]!)
-  const audited = accounts && auditedOf(simulation, failure, route, accounts, swapIndex)
+  const audited = accounts && auditedOf(simulation, failure, route, accounts, swapIndex, client)
   if (failure) return { units: undefined, otherAmount: undefined, failure, audited }
-  const otherAmount = otherAmountOf(simulation, route)
+  const otherAmount = otherAmountOf(simulation, route, client)
   return { units: simulation.unitsConsumed, otherAmount, failure: undefined, audited }
 }
 
@@ -65,6 +66,7 @@ function auditedOf(
   route: ResolvedRoute,
   accounts: StepAccounts,
   swapIndex: number,
+  client: RouterClient,
 ): AuditedSimulation {
   const [only] = route.steps
   const isDirect = only !== undefined && only.venue.amm.routerVenue === undefined
@@ -75,7 +77,7 @@ function auditedOf(
     const isLimitRefused = isDirect && failure.programId === program && failure.message === LIMIT_REFUSED
     return { slot, steps: [], isLimitRefused }
   }
-  if (!isDirect) return { slot, steps: routedSteps(route, logs), isLimitRefused: false }
+  if (!isDirect) return { slot, steps: routedSteps(route, logs, client), isLimitRefused: false }
   const called = inner.find(({ index }) => index === swapIndex)?.instructions ?? []
   const step = directStep(route, accounts, called)
   return { slot, steps: step ? [step] : [], isLimitRefused: false }
@@ -85,8 +87,9 @@ function auditedOf(
 function otherAmountOf(
   simulation: { err: unknown; logs: readonly string[] },
   route: ResolvedRoute,
+  client: RouterClient,
 ): bigint | undefined {
-  const { events, truncated } = parseTransactionEvents(simulation, { router })
+  const { events, truncated } = parseTransactionEvents(simulation, { router: client })
   if (truncated || events.length === 0) return undefined
   const exactIn = route.mode === 'ExactIn'
   const mint = exactIn ? destinationOf(route).address : sourceOf(route).address

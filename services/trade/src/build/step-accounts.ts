@@ -16,7 +16,11 @@ const ANY_AMOUNT: SwapOrder = { mode: 'ExactIn', amount: 0n, limit: 0n }
  * What one step adds to the router's accounts; undefined when the router program has no row for the venue. A derived
  * address as the user of the step does not sign the transaction: the router program signs for it.
  */
-export function stepCall(step: ResolvedStep, user: SwapUser, signer: Address): StepCall | undefined {
+export function stepCall(
+  step: ResolvedStep,
+  user: SwapUser,
+  { user: signer, routerProgram }: { user: Address; routerProgram: Address },
+): StepCall | undefined {
   const { amm } = step.venue
   if (!amm.routerVenue) return undefined
   const { programAddress, accounts = [] } = venueInstruction(step, ANY_AMOUNT, user)
@@ -24,7 +28,7 @@ export function stepCall(step: ResolvedStep, user: SwapUser, signer: Address): S
     account.address === signer ? account : { ...account, role: downgradeRoleToNonSigner(account.role) },
   )
   const venue = amm.routerVenue(sideOf(step))
-  return { venue, accounts: routeStepAccounts(venue, { programAddress, accounts: metas }) }
+  return { venue, accounts: routeStepAccounts(venue, { programAddress, accounts: metas }, routerProgram) }
 }
 
 /** The venue's own swap instruction for a step. */

@@ -22,7 +22,7 @@ export async function swapAccounts(
   const flaw = validateAccountKeys(route, request)
   if (flaw) return flaw
   const user = address(request.userPublicKey)
-  const [authority] = await router.findAuthorityPda({})
+  const [authority] = await router.findAuthorityPda({}, ports.routerProgram)
   const own = accountsOf(user, route.mints)
   const shared = accountsOf(authority, sharableMints(route, request))
   const skip = request.skipUserAccountsRpcCalls ?? false
@@ -42,6 +42,7 @@ export async function swapAccounts(
     ofUser: own,
     shared: new Map([...shared].filter(([, account]) => found.has(account))),
     authority,
+    routerProgram: ports.routerProgram,
     open: new Set(found.keys()),
     destination: request.destinationTokenAccount ? address(request.destinationTokenAccount) : undefined,
     feeAccount: route.platformFeeBps > 0 && request.feeAccount ? address(request.feeAccount) : undefined,
@@ -49,7 +50,9 @@ export async function swapAccounts(
     wrapSol: request.wrapAndUnwrapSol ?? true,
     closeBetween: !skip,
     seedWrapping: await seedWrapping(route, request, seed, ports),
-    tokenLedger: request.useTokenLedger ? (await router.findTokenLedgerPda({ user }))[0] : undefined,
+    tokenLedger: request.useTokenLedger
+      ? (await router.findTokenLedgerPda({ user }, ports.routerProgram))[0]
+      : undefined,
   })
 }
 

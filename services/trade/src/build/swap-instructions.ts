@@ -34,6 +34,7 @@ export interface SwapAccounts {
   /** Open accounts of `authority` that stand for those of the user, by mint. */
   shared: ReadonlyMap<string, Address>
   authority: Address
+  routerProgram: Address
   /** Those of the user that are open already. */
   open: ReadonlySet<string>
   /** Receives the output instead of the user's own account. */
@@ -73,11 +74,12 @@ export function swapInstructions(route: ResolvedRoute, accounts: SwapAccounts): 
 
 function ledgerInstruction(
   route: ResolvedRoute,
-  { user, payer, tokenLedger, ofUser }: SwapAccounts,
+  { user, payer, tokenLedger, ofUser, routerProgram }: SwapAccounts,
 ): Instruction | undefined {
   const tokenAccount = ofUser.get(sourceOf(route).address)
   if (!tokenLedger || !tokenAccount) return undefined
-  return router.setTokenLedger({ user, payer, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM })
+  const accounts = { user, payer, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM }
+  return router.setTokenLedger(accounts, routerProgram)
 }
 
 function swapCalls(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] | undefined {
@@ -94,7 +96,7 @@ function swapCalls(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] 
 function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruction | undefined {
   const calls: StepCall[] = []
   for (const step of route.steps) {
-    const call = stepCall(step, userOfStep(step, route, accounts), accounts.user)
+    const call = stepCall(step, userOfStep(step, route, accounts), accounts)
     if (!call) return undefined
     calls.push(call)
   }
@@ -109,7 +111,7 @@ function routeInstruction(route: ResolvedRoute, accounts: SwapAccounts): Instruc
 
 /** The route instruction without the accounts of its steps. */
 function namedRoute(route: ResolvedRoute, accounts: SwapAccounts, calls: readonly StepCall[]) {
-  const { user, payer, tokenLedger } = accounts
+  const { user, payer, tokenLedger, routerProgram } = accounts
   const [source, destination] = [sourceOf(route), destinationOf(route)]
   const keys = {
     user,
@@ -130,10 +132,11 @@ function namedRoute(route: ResolvedRoute, accounts: SwapAccounts, calls: readonl
   const { inAmount, outAmount, slippageBps, platformFeeBps } = route
   const terms = { slippageBps, platformFeeBps, steps }
   if (route.mode === 'ExactOut')
-    return router.exactOutRoute(keys, { amountOut: outAmount, quotedIn: inAmount, ...terms })
-  if (!tokenLedger) return router.route(keys, { amountIn: inAmount, quotedOut: outAmount, ...terms })
+    return router.exactOutRoute(keys, { amountOut: outAmount, quotedIn: inAmount, ...terms }, routerProgram)
+  if (!tokenLedger)
+    return router.route(keys, { amountIn: inAmount, quotedOut: outAmount, ...terms }, routerProgram)
   const quoted = { quotedIn: inAmount, quotedOut: outAmount }
-  return router.routeWithTokenLedger({ ...keys, tokenLedger, payer }, { ...quoted, ...terms })
+  return router.routeWithTokenLedger({ ...keys, tokenLedger, payer }, { ...quoted, ...terms }, routerProgram)
 }
 
 /** Whoever owns the account that the step spends, and where the accounts of the route's mints are. */

@@ -4,7 +4,7 @@ import {
   type LookupTable,
   MAX_TABLE_ENTRIES,
 } from '@callisto/solana'
-import { address } from '@solana/kit'
+import { type Address, address } from '@solana/kit'
 import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { openSharedAccounts } from './open-shared-accounts.ts'
@@ -18,6 +18,7 @@ export interface MaintainOptions extends AuthorityOptions {
   tables: LookupTableRegistry
   /** Whether the router program has shared accounts to open. */
   hasRouter: boolean
+  routerProgram: Address
   isReady: () => boolean
   onError: (error: unknown) => void
 }

@@ -1,6 +1,6 @@
 import { router } from '@callisto/program-clients'
 import { associatedTokenAddress, createTokenAccount } from '@callisto/solana'
-import { address } from '@solana/kit'
+import { type Address, address } from '@solana/kit'
 import { readTokenAccounts } from '../build/read-token-accounts.ts'
 import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
@@ -12,6 +12,7 @@ const ACCOUNTS_PER_TRANSACTION = 5
 export interface SharedAccountOptions extends AuthorityOptions {
   registry: PoolRegistry
   hubs: Pick<HubMints, 'mints'>
+  routerProgram: Address
 }
 
 /**
@@ -20,7 +21,7 @@ export interface SharedAccountOptions extends AuthorityOptions {
  */
 export async function openSharedAccounts(options: SharedAccountOptions): Promise<void> {
   const { registry, hubs, chain, signal } = options
-  const [owner] = await router.findAuthorityPda({})
+  const [owner] = await router.findAuthorityPda({}, options.routerProgram)
   const mints = [...hubs.mints].flatMap((mint) => registry.mints.get(mint) ?? [])
   const lasting = mints.filter((mint) => mint.isTransferable && mint.transferFee === undefined)
   const accounts = await Promise.all(

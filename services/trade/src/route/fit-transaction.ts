@@ -1,3 +1,4 @@
+import { router } from '@callisto/program-clients'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   fitsTransaction,
@@ -43,6 +44,8 @@ export function routeFitsTransaction(
     ofUser: new Map(route.mints.map((mint, index) => [mint.address, ACCOUNTS[index]!])),
     shared: new Map(),
     authority: USER,
+    // Every address has the same size.
+    routerProgram: router.PROGRAM,
     open: new Set(),
     destination: undefined,
     feeAccount: route.platformFeeBps > 0 ? FEE_ACCOUNT : undefined,

@@ -64,7 +64,7 @@ function mintAccount(address: string): AccountState {
 }
 
 /** Wrapped SOL is as many lamports above the rent. */
-function tokenAccount(address: string, mint: Address, owner: Address, amount: bigint): AccountState {
+export function tokenAccount(address: string, mint: Address, owner: Address, amount: bigint): AccountState {
   const data = new Uint8Array(165)
   data.set(keys.encode(mint))
   data.set(keys.encode(owner), 32)

@@ -2,6 +2,7 @@ import { AMMS, type Amm } from '@callisto/amms'
 import { type Quote, QuoteSchema } from '@callisto/contract'
 import { ProgramRegistry } from '@callisto/program-clients'
 import {
+  type AccountState,
   associatedTokenAddress,
   buildTransaction,
   type ClusterValues,
@@ -39,7 +40,16 @@ export type Moved = Record<MintName, bigint>
 
 export type Params = Partial<Record<string, string | number | boolean>>
 
-/** A wallet that trades through a service without the router program, on a chain that stands still between its swaps. */
+/** The router program of a chain, and accounts of its authority. */
+export interface TraderRouter {
+  program: Address
+  shared?: readonly AccountState[]
+}
+
+/**
+ * A wallet that trades through a service without the router program, unless it is given one, on a chain that stands still
+ * between its swaps.
+ */
 export class DirectTrader {
   readonly chain: Chain
   readonly service: TradeService
@@ -64,12 +74,18 @@ export class DirectTrader {
     this.#cluster = cluster
   }
 
-  static async open(seed: number, wallet: Keypair, held: readonly MintName[]): Promise<DirectTrader> {
+  static async open(
+    seed: number,
+    wallet: Keypair,
+    held: readonly MintName[],
+    router?: TraderRouter,
+  ): Promise<DirectTrader> {
     const owner = wallet.publicKey.toBase58() as Address
-    const chain = await openSteppedMarket(await randomMarket(seeded(seed), owner, held))
+    const market = await randomMarket(seeded(seed), owner, held)
+    const chain = await openSteppedMarket([...market, ...(router?.shared ?? [])], router?.program)
     const service = createTradeService({
       amms,
-      hasRouter: false,
+      ...(router ? { routerProgram: router.program } : { hasRouter: false }),
       chain: chain.chain,
       market: emptyMarket,
       clock: stillClock,
@@ -108,24 +124,24 @@ export class DirectTrader {
     return QuoteSchema.parse(body)
   }
 
-  async post(path: string, quoteResponse: Quote): Promise<Record<string, unknown>> {
-    const payload = { quoteResponse, userPublicKey: this.owner }
+  async post(path: string, quoteResponse: Quote, more: object = {}): Promise<Record<string, unknown>> {
+    const payload = { quoteResponse, userPublicKey: this.owner, ...more }
     const reply = await this.#app.inject({ method: 'POST', url: `/api/swap/v1/${path}`, payload })
     return reply.json()
   }
 
-  async build(quote: Quote): Promise<Uint8Array> {
-    const body = await this.post('swap', quote)
+  async build(quote: Quote, more: object = {}): Promise<Uint8Array> {
+    const body = await this.post('swap', quote, more)
     if (typeof body.swapTransaction !== 'string') throw new Error(JSON.stringify(body))
     return Uint8Array.from(Buffer.from(body.swapTransaction, 'base64'))
   }
 
   /** What the page verifies before it opens a wallet. */
-  verify(wire: Uint8Array, quote: Quote) {
+  verify(wire: Uint8Array, quote: Quote, routerProgram: string | undefined = this.service.routerProgram) {
     const intent = toSwapIntent(quote, {
       user: this.owner,
       maxPriorityFeeLamports: 0n,
-      readSwap: new ProgramRegistry(this.service.programs).readSwap,
+      readSwap: new ProgramRegistry(this.service.programs, routerProgram).readSwap,
       tokenProgramOf: () => TOKEN_PROGRAM,
     })
     return verifySwapTransaction(wire, intent, { cluster: this.#cluster })

@@ -1,5 +1,8 @@
-import { parseTransactionEvents, router } from '@callisto/program-clients'
+import { type EventClient, parseTransactionEvents, type router } from '@callisto/program-clients'
 import type { ResolvedRoute, ResolvedStep } from '../route/resolved-route.ts'
+
+/** The client of the router program at the address that the cluster has it at. */
+export type RouterClient = EventClient<router.RouterEvent>
 
 /** Amounts of a step as a simulation executed it, base units. */
 export interface SimulatedStep {
@@ -47,8 +50,12 @@ export function directStep(
 }
 
 /** The steps of a route through the router program that its events tell apart: those that alone trade their pair. */
-export function routedSteps(route: ResolvedRoute, logs: readonly string[]): SimulatedStep[] {
-  const { events, truncated } = parseTransactionEvents({ err: null, logs }, { router })
+export function routedSteps(
+  route: ResolvedRoute,
+  logs: readonly string[],
+  client: RouterClient,
+): SimulatedStep[] {
+  const { events, truncated } = parseTransactionEvents({ err: null, logs }, { router: client })
   if (truncated) return []
   const swaps = events.flatMap(({ event }) => (event.type === 'routeSwapped' ? [event] : []))
   return route.steps.flatMap((step) => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { router } from '@callisto/program-clients'
 import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
 import { expect, test } from 'vitest'
-import { parsePrograms, programs } from './page-programs.ts'
+import { isRouterKnown, parsePrograms, parseRouter, programs } from './page-programs.ts'
 
 const venue = {
   address: 'Foreign111111111111111111111111111111111111',
@@ -23,4 +24,19 @@ test.each([null, '', '{}', '[', '"text"'])('%s holds no programs', (text) => {
 test('a page without the tag knows the router and the common programs', () => {
   expect(programs.labelOf(COMPUTE_BUDGET_PROGRAM)).toBe('Compute Budget')
   expect(programs.labelOf(venue.address)).toBeUndefined()
+})
+
+test.each([
+  ['{}', router.PROGRAM],
+  [undefined, router.PROGRAM],
+  ['[', router.PROGRAM],
+  ['null', router.PROGRAM],
+  ['{"router":"0"}', router.PROGRAM],
+  [`{"router":"${venue.address}"}`, venue.address],
+])('of %s the router is at %s', (text, address) => {
+  expect(parseRouter(text)).toBe(address)
+})
+
+test('the router of the build is known without a call', async () => {
+  expect(await isRouterKnown()).toBe(true)
 })
