@@ -68,7 +68,7 @@ export const findBuild = <B extends Build>(
       code.subarray(build.bytes).every((byte) => byte === 0),
   )
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Address of the code of a program of the upgradeable loader; undefined for another loader. */
 function codeAddressOf(program: AccountState): string | undefined {
