@@ -67,6 +67,11 @@ export class ProgramRegistry {
     return names?.find(({ discriminator }) => startsWith(data, discriminator))?.name
   }
 
+  /** Whether the router program is at another address than that of its client. */
+  get isRouterMoved(): boolean {
+    return this.router !== routerClient.PROGRAM
+  }
+
   /**
    * Reads a route of the router program through registered venues, or a swap by the own instruction of a venue that the
    * router program cannot call. Undefined for every other instruction.

@@ -44,7 +44,7 @@ export function parseConfig(text: string | null | undefined, origin: string): Co
   return config
 }
 
-function parseObject(text: string | null | undefined): Record<string, unknown> {
+export function parseObject(text: string | null | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text || '{}')
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -2,7 +2,7 @@
 import { router } from '@callisto/program-clients'
 import { COMPUTE_BUDGET_PROGRAM } from '@callisto/solana'
 import { expect, test } from 'vitest'
-import { isRouterKnown, parsePrograms, parseRouter, programs } from './page-programs.ts'
+import { parsePrograms, parseRouter, programs } from './page-programs.ts'
 
 const venue = {
   address: 'Foreign111111111111111111111111111111111111',
@@ -27,16 +27,17 @@ test('a page without the tag knows the router and the common programs', () => {
 })
 
 test.each([
-  ['{}', router.PROGRAM],
-  [undefined, router.PROGRAM],
-  ['[', router.PROGRAM],
-  ['null', router.PROGRAM],
-  ['{"router":"0"}', router.PROGRAM],
+  ['{}', undefined],
+  [undefined, undefined],
+  ['[', undefined],
+  ['null', undefined],
+  ['{"router":"0"}', undefined],
   [`{"router":"${venue.address}"}`, venue.address],
 ])('of %s the router is at %s', (text, address) => {
   expect(parseRouter(text)).toBe(address)
 })
 
-test('the router of the build is known without a call', async () => {
-  expect(await isRouterKnown()).toBe(true)
+test('a page without an address has the router of its build', () => {
+  expect(programs.router).toBe(router.PROGRAM)
+  expect(programs.isRouterMoved).toBe(false)
 })

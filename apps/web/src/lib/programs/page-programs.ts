@@ -1,5 +1,6 @@
 import { AddressSchema, type ProgramDescription, ProgramDescriptionSchema } from '@callisto/contract'
-import { ProgramRegistry, router } from '@callisto/program-clients'
+import { ProgramRegistry } from '@callisto/program-clients'
+import { parseObject } from '../api/config.ts'
 
 /**
  * Parses the page's `callisto-programs`. A description that is malformed is left out: its program is then unknown, and a
@@ -19,31 +20,12 @@ export function parsePrograms(text: string | null | undefined): ProgramDescripti
   })
 }
 
-/** Address of the router program in the page's `callisto-config`; that of this build without one. */
-export function parseRouter(text: string | null | undefined): string {
-  try {
-    const { router: program } = Object(JSON.parse(text || '{}')) as { router?: unknown }
-    const parsed = AddressSchema.safeParse(program)
-    return parsed.success ? parsed.data : router.PROGRAM
-  } catch {
-    return router.PROGRAM
-  }
+/** Address of the router program in the page's `callisto-config`; undefined where it is that of this build. */
+export function parseRouter(text: string | null | undefined): string | undefined {
+  return AddressSchema.safeParse(parseObject(text).router).data
 }
 
 const contentOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')
-
-/**
- * Whether the router program at the address that the page has for it is the one that this build can read. At any other
- * address than that of this build, its code on the chain decides.
- */
-export async function isRouterKnown(signal?: AbortSignal): Promise<boolean> {
-  if (programs.router === router.PROGRAM) return true
-  const [{ isKnownRouter }, { readAccounts }] = await Promise.all([
-    import('./known-router.ts'),
-    import('../api/read-accounts.ts'),
-  ])
-  return isKnownRouter(programs.router, (keys) => readAccounts(keys, { signal }))
-}
 
 /** The programs that this page knows: those that the server wrote into it, the router and the common ones. */
 export const programs = new ProgramRegistry(

@@ -24,7 +24,7 @@ import { blockEngine } from '../../../lib/api/block-engine.ts'
 import { call, errorCode, rpc } from '../../../lib/api/call.ts'
 import { readAccounts } from '../../../lib/api/read-accounts.ts'
 import { record } from '../../../lib/api/values.ts'
-import { isRouterKnown, programs } from '../../../lib/programs/page-programs.ts'
+import { programs } from '../../../lib/programs/page-programs.ts'
 import { dropReferralFees } from '../../../lib/referral/referral-fee.ts'
 import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import { fromBase64 } from '../../../lib/text/base64.ts'
@@ -92,8 +92,7 @@ export async function buildSwap(
     return { ok: false, error: { code: `VERIFY: ${checked.reason}`, message: t(stageMessages.verify) } }
   const { lastValidBlockHeight } = reply
   const { summary, transaction } = checked
-  const isRouted = transaction.instructions.some(({ programId }) => programId === programs.router)
-  if (isRouted && !(await isRouterKnown(signal)))
+  if (programs.isRouterMoved && !(await isRouterKnown(programs.router, signal)))
     return { ok: false, error: { code: 'VERIFY: another router program', message: t(stageMessages.verify) } }
   const simulation = await simulateSwap({ wire, transaction, intent, summary }, signal)
   if (!simulation.ok) return simulation
@@ -119,6 +118,12 @@ export async function buildSwap(
         }),
     },
   }
+}
+
+/** Whether the router program at an address that is not this build's is the one that this build can read. */
+const isRouterKnown = async (program: string, signal?: AbortSignal): Promise<boolean> => {
+  const { isKnownRouter } = await import('../../../lib/programs/known-router.ts')
+  return isKnownRouter(program, (keys) => readAccounts(keys, { signal }))
 }
 
 /** The form quotes the swap without the fee then. */
