@@ -8,7 +8,7 @@ export function liveStatus(
   venues: readonly VenueState[],
   isOnDemand: boolean,
 ): LiveCluster {
-  const { tier, slot, silentMs, waiting, socket, stream, partial, endpoints } = chain.status()
+  const { tier, slot, silentMs, waiting, socket, stream, partial, endpoints, methods } = chain.status()
   const isFollowed = tier === 'subscribed' || tier === 'stream'
   return {
     tier: isFollowed ? tier : isOnDemand ? 'on demand' : 'polled',
@@ -25,6 +25,9 @@ export function liveStatus(
       isUsed,
       lagSlots,
       ...budget,
+      methods: methods
+        .filter(({ endpoint }) => endpoint === name)
+        .map(({ method, used, allowed }) => ({ method, used, allowed })),
       failures,
       limited,
     })),

@@ -16,6 +16,8 @@ export const RpcUsageSchema = z.object({
   allowed: z.number(),
   limit: z.number(),
   windowMs: z.number(),
+  /** The same for each method that was called in the window. */
+  methods: z.array(z.object({ method: z.string(), used: z.number(), allowed: z.number() })),
   /** Calls without a reply, and replies of 429, since the start. */
   failures: z.number(),
   limited: z.number(),
@@ -96,3 +98,4 @@ export const ServedClusterSchema = z.object({
   ...ClusterSchema.shape,
   live: z.optional(LiveClusterSchema),
 })
+export type ServedCluster = z.infer<typeof ServedClusterSchema>
