@@ -16,7 +16,7 @@ const pages = ['index.html', 'ui.html'].map((file) => join(import.meta.dirname, 
 
 /** Chunks whose imports are loaded beside them; pages that are opened once in a while are not among them. */
 const PRELOADED =
-  /\/(?:(?!Address|Appeal|Claim|Developers|Help|Login|NotFound|Other|Outbox|OwnPortfolio|Share|Transaction)\w+Page|SwapCard|TradePanel|ChartPanel|PairChart)-[\w-]+\.js$/
+  /\/(?:(?!Address|Appeal|Claim|Cluster|Developers|Help|Login|NotFound|Other|Outbox|OwnPortfolio|Share|Transaction)\w+Page|SwapCard|TradePanel|ChartPanel|PairChart)-[\w-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'common',
               // Forms and lists of orders are on few of the pages, whatever the number of their parts.
-              test: /packages\/(?!solana|program-clients|contract\/src\/shared|amount|ui\/src\/forms\/Checkbox)|src\/lib\/(?!alerts|browser\/record-store|forms|programs|transactions|wallet|text\/base64|tokens\/token-check|tokens\/useTokenSymbols)/,
+              test: /packages\/(?!solana|program-clients|contract\/src\/shared|amount|ui\/src\/forms\/Checkbox)|src\/lib\/(?!alerts|api\/cluster-values|browser\/record-store|forms|programs|transactions|wallet|text\/base64|tokens\/token-check|tokens\/useTokenSymbols)/,
               minShareCount: 12,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.

@@ -45,6 +45,7 @@ test.each([
   ['/mobile', 'other', 'mobile'],
   ['/ask-for-sol', 'other', 'ask-for-sol'],
   ['/appeal', 'other', 'appeal'],
+  ['/cluster', 'other', 'cluster'],
   ['/help', 'other', 'help'],
   ['/verify', 'other', 'verify'],
   ['/claim', 'other', 'claim'],

@@ -66,6 +66,7 @@ const places: Readonly<Record<string, Resolve>> = {
   claim: fixed('other', 'claim'),
   outbox: fixed('other', 'outbox'),
   developers: fixed('other', 'developers'),
+  cluster: fixed('other', 'cluster'),
   ui: fixed('other', 'ui'),
 }
 

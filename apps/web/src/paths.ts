@@ -27,6 +27,8 @@ export const paths = {
   outbox: '/outbox',
   share: '/share',
   developers: '/developers',
+  /** The chain behind the server and how it is read. */
+  cluster: '/cluster',
 } as const
 
 /** URL of the transaction page, for links outside the router such as toasts. */

@@ -57,6 +57,7 @@ const NotFoundPage = lazyPart(async () => (await import('./shell/crash/NotFoundP
 const DevelopersPage = lazyPart(
   async () => (await import('./features/developers/DevelopersPage.tsx')).DevelopersPage,
 )
+const ClusterPage = lazyPart(async () => (await import('./features/cluster/ClusterPage.tsx')).ClusterPage)
 
 const connectQuickAccount = async () =>
   (await import('./features/wallet/quick-account/open.ts')).openQuickAccount()
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
     <SharePage search={search} onSearch={(next) => navigate({ to: paths.share, search: next })} />
   )),
   page(paths.developers, [DevelopersPage], ({ search }) => <DevelopersPage search={search} />),
+  page(paths.cluster, [ClusterPage], () => <ClusterPage />),
   page(paths.help, [HelpPage], () => <HelpPage contact={pageLinks.helpCenter} />),
   page(paths.appeal, [AppealPage], () => <AppealPage contact={pageLinks.helpCenter} />),
   // Any other second segment of the area is the explore page (spec 1-2.1-05).

@@ -160,6 +160,7 @@ export function screensOf(samples: ScreenSamples): readonly Screen[] {
     unbuilt('/verify', 'other', 'verify', 'Verify'),
     { area: 'other', app: 'claim', path: '/claim', title: 'Claim', ready: HEADING },
     { area: 'other', app: 'outbox', path: '/outbox', title: 'Outbox', ready: HEADING },
+    { area: 'other', app: 'cluster', path: '/cluster', title: 'Cluster', ready: 'main dl' },
     { area: 'other', app: 'help', path: '/help', title: 'Help', ready: HEADING },
     { ...developers, path: '/developers', ready: HEADING },
     { ...developers, path: '/developers?op=getQuote', ready: HEADING, isVariant: true },

@@ -6,6 +6,8 @@ import { call, errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
+import { Link } from '../../lib/router/Link.tsx'
+import { paths } from '../../paths.ts'
 import { type ApiDocument, parseDocument } from './model/document.ts'
 import { Examples } from './parts/Examples.tsx'
 import { Operation } from './parts/Operation.tsx'
@@ -72,7 +74,10 @@ function Introduction({ document }: { document: ApiDocument }) {
           )}{' '}
           <a href="/openapi.json" className="text-accent underline underline-offset-2">
             {t('OpenAPI document, version {version}', { version: document.version })}
-          </a>
+          </a>{' '}
+          <Link to={paths.cluster} className="text-accent underline underline-offset-2">
+            {t('State of the cluster')}
+          </Link>
         </p>
       </div>
       <Examples />

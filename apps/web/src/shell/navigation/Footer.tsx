@@ -2,6 +2,8 @@ import { t } from '@callisto/i18n'
 import { Menu } from '@callisto/ui'
 import { MessageCircle } from 'lucide-react'
 import { pageLinks } from '../../lib/api/page-links.ts'
+import { Link } from '../../lib/router/Link.tsx'
+import { paths } from '../../paths.ts'
 import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SlotNumber } from '../status/SlotNumber.tsx'
 import { ExternalLabel } from './ExternalLabel.tsx'
@@ -11,11 +13,14 @@ import { SOCIAL_LINKS, siteLinks, TALK_LINKS } from './site-links.ts'
 export function Footer() {
   return (
     <footer className="sticky bottom-0 z-10 flex h-(--frame-bottom) items-center gap-4 border-t border-line bg-ground px-4 text-xs text-faint max-sm:hidden">
-      <p className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap">
+      <Link
+        to={paths.cluster}
+        className="flex h-6 min-w-0 items-center gap-2 overflow-hidden rounded-sm whitespace-nowrap hover:text-text"
+      >
         <SlotNumber />
         <span aria-hidden="true">·</span>
         <NetworkLoad detail />
-      </p>
+      </Link>
       <div className="ml-auto flex items-center gap-4">
         <ul aria-label={t('Social')} className="flex items-center gap-3 empty:hidden">
           {siteLinks(pageLinks, SOCIAL_LINKS).map(({ key, label, href }) => (

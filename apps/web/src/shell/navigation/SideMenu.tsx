@@ -7,8 +7,10 @@ import { openAlertsOfPage } from '../../lib/alerts/alerts-drawer.ts'
 import { useUnreadCount } from '../../lib/alerts/notices.ts'
 import { pageLinks } from '../../lib/api/page-links.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { useRouter } from '../../lib/router/router.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
+import { paths } from '../../paths.ts'
 import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SlotNumber } from '../status/SlotNumber.tsx'
 import { SolPrice } from '../status/SolPrice.tsx'
@@ -59,11 +61,15 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <Display />
         <LinkGroup title={t('Social')} names={SOCIAL_LINKS} />
         <LinkGroup title={t('Talk to us')} names={TALK_LINKS} />
-        <p className="mt-auto flex flex-wrap items-center gap-2 px-2 text-xs text-faint">
+        <Link
+          to={paths.cluster}
+          onClick={onClose}
+          className="mt-auto flex min-h-11 flex-wrap items-center gap-2 rounded-md px-2 text-xs text-faint hover:bg-lifted"
+        >
           <SlotNumber />
           <span aria-hidden="true">·</span>
           <NetworkLoad detail />
-        </p>
+        </Link>
       </div>
     </Drawer>
   )
