@@ -1,19 +1,25 @@
 import type { ServedCluster } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { ErrorState, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../lib/api/call.ts'
+import { clusterStateQuery } from '../../lib/api/cluster-state.ts'
+import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
+import { useOutdatedSince } from '../../lib/offline/useLastKnown.ts'
 import { missingVariables } from './model/missing.ts'
 import { Chain } from './parts/Chain.tsx'
 import { Panel } from './parts/Panel.tsx'
 import { Services } from './parts/Services.tsx'
 import { Venues } from './parts/Venues.tsx'
-import { useClusterState } from './queries.ts'
 
 /** The chain behind the server: how it is read, its limits, the venues, and what the server does without. */
 export function ClusterPage() {
-  const { cluster, error, outdatedSinceMs, retry } = useClusterState()
+  const query = useQuery(clusterStateQuery)
+  const error = useHeldError(query)
+  const outdatedSinceMs = useOutdatedSince(query, undefined)
+  const cluster = query.data
   return (
     <div className="mx-auto flex max-w-[1360px] flex-col gap-4 px-4 py-6 max-sm:px-3">
       <PageTitle text={t('Cluster')} />
@@ -26,7 +32,7 @@ export function ClusterPage() {
         <ErrorState
           title={t('The state of the cluster could not be loaded')}
           code={errorCode(error)}
-          onRetry={retry}
+          onRetry={() => query.refetch()}
         />
       )}
       {!cluster && !error && (

@@ -26,7 +26,7 @@ interface ShellProps {
 
 const WatchlistBar = idlePart(async () => (await import('../navigation/WatchlistBar.tsx')).WatchlistBar)
 const AreaBanner = idlePart(async () => (await import('../banners/AreaBanner.tsx')).AreaBanner)
-const DeviceNotices = idlePart(async () => (await import('../status/DeviceNotices.tsx')).DeviceNotices)
+const IdleNotices = idlePart(async () => (await import('../status/IdleNotices.tsx')).IdleNotices)
 
 const QuickTradeHost = idlePart(
   async () => (await import('../../lib/quick-trade/QuickTradeHost.tsx')).QuickTradeHost,
@@ -65,7 +65,7 @@ export function Shell({ likelyNext, children }: ShellProps) {
       <HostBanner />
       <NetworkBanner />
       {bannerArea && <AreaBanner key={bannerArea} area={bannerArea} />}
-      <DeviceNotices />
+      <IdleNotices />
       <RemoteSettingsEffects />
       <WalletRiskGuard />
       <main

@@ -9,7 +9,10 @@ const quoteMessages: Readonly<Record<string, string>> = {
   INVALID_REQUEST: msg('This amount cannot be quoted'),
   ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT: msg('The pools cannot take this amount'),
 }
+const LATE = msg('No quotes: fresh prices of the network did not come in time')
 const reasonMessages: Readonly<Record<string, string>> = {
+  NOT_READY: LATE,
+  DEADLINE_EXCEEDED: LATE,
   AMOUNT_TOO_SMALL: msg('The amount is too small'),
   AMOUNT_TOO_LARGE: msg('The amount is too large for the pools'),
   NO_EXACT_OUT: msg('The pools of this pair sell no exact amount: enter what you pay'),

@@ -1,4 +1,6 @@
+import type { OrderAccounts } from '@callisto/contract'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { useCluster } from '../../../lib/api/cluster.ts'
 import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
@@ -9,6 +11,7 @@ import { DEFAULT_PAIR, type Pair } from '../form/pair.ts'
 import { parseSwapParams, toSwapSearch } from '../form/swap-params.ts'
 import { SwapLayout } from '../layout/SwapLayout.tsx'
 import { ModeTabs } from './ModeTabs.tsx'
+import { NotDeployed } from './NotDeployed.tsx'
 
 const TokenNotFoundDialog = lazyPart(
   async () => (await import('../url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
@@ -30,6 +33,9 @@ interface Props extends OrderPageProps {
   mode: typeof paths.trigger | typeof paths.recurring
   title: string
   Form: ComponentType<OrderFormProps>
+  /** Account of the cluster without which there are no such orders, and the program that has it. */
+  terms: keyof OrderAccounts
+  program: string
   /** The orders of the wallet, below the form. */
   orders: ReactNode
   /** Below the chart. */
@@ -37,10 +43,12 @@ interface Props extends OrderPageProps {
 }
 
 /** Page of a kind of order: form, orders of the wallet, and the market of the pair, which the URL has. */
-export function OrderPage({ search, onSearch, mode, title, Form, orders, note }: Props) {
+export function OrderPage({ search, onSearch, mode, title, Form, terms, program, orders, note }: Props) {
   const { pair, amount } = parseSwapParams(search)
   const sell = useToken(pair.sell)
   const buy = useToken(pair.buy)
+  const cluster = useCluster()
+  const isDeployed = cluster === undefined || cluster.orders?.[terms] !== undefined
   const known = sell.live !== undefined && buy.live !== undefined
   useEffect(() => {
     if (known) lastPair.set({ sell: pair.sell, buy: pair.buy })
@@ -54,12 +62,18 @@ export function OrderPage({ search, onSearch, mode, title, Form, orders, note }:
       chartNote={note}
     >
       <PageTitle text={title} />
-      <Form
-        pair={pair}
-        onPair={(next) => onSearch(toSwapSearch(search, { pair: next, amount: undefined }))}
-        start={amount?.side === 'sell' ? amount.text : undefined}
-      />
-      {orders}
+      {isDeployed ? (
+        <>
+          <Form
+            pair={pair}
+            onPair={(next) => onSearch(toSwapSearch(search, { pair: next, amount: undefined }))}
+            start={amount?.side === 'sell' ? amount.text : undefined}
+          />
+          {orders}
+        </>
+      ) : (
+        <NotDeployed program={program} />
+      )}
       {(sell.missing || buy.missing) && (
         <Suspense fallback={null}>
           <TokenNotFoundDialog open onClose={() => onSearch({ ...DEFAULT_PAIR })} />

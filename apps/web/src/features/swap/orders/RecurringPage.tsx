@@ -1,4 +1,5 @@
 import { t } from '@callisto/i18n'
+import { recurring } from '@callisto/program-clients'
 import { paths } from '../../../paths.ts'
 import { RecurringOrderList } from '../../../transaction-flow/orders/recurring/RecurringOrderList.tsx'
 import { OrderPage, type OrderPageProps } from './OrderPage.tsx'
@@ -13,6 +14,8 @@ export function RecurringPage(props: OrderPageProps) {
       mode={paths.recurring}
       title={t('Recurring')}
       Form={RecurringForm}
+      terms="recurringConfig"
+      program={recurring.PROGRAM}
       orders={<OwnOrders title={t('Recurring orders')} List={RecurringOrderList} />}
     />
   )

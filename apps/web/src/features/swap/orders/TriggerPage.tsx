@@ -1,4 +1,5 @@
 import { t } from '@callisto/i18n'
+import { trigger } from '@callisto/program-clients'
 import { paths } from '../../../paths.ts'
 import { wickNote } from '../../../transaction-flow/orders/order-text.ts'
 import { TriggerOrderList } from '../../../transaction-flow/orders/trigger/TriggerOrderList.tsx'
@@ -14,6 +15,8 @@ export function TriggerPage(props: OrderPageProps) {
       mode={paths.trigger}
       title={t('Trigger')}
       Form={TriggerForm}
+      terms="triggerConfig"
+      program={trigger.PROGRAM}
       orders={<OwnOrders title={t('Trigger orders')} List={TriggerOrderList} />}
       note={wickNote()}
     />

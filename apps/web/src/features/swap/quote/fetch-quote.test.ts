@@ -140,6 +140,20 @@ test.each([
   })
 })
 
+test.each([
+  ['NOT_READY', 503],
+  ['DEADLINE_EXCEEDED', 504],
+])('prices that are too old are no quote: %s', async (errorCode, status) => {
+  serve(() => reply({ error: 'x', errorCode }, status))
+  expect(await fetchQuote(params, signal)).toEqual({
+    ok: false,
+    error: {
+      code: 'FETCH_ROUTES_ERROR',
+      message: 'No quotes: fresh prices of the network did not come in time',
+    },
+  })
+})
+
 // spec 2-7-30, 2-9-25
 test('a failed call is retried once after 100 ms', async () => {
   vi.useFakeTimers()

@@ -7,7 +7,7 @@ import {
   quoteErrorCode,
   type SwapMode,
 } from '@callisto/contract'
-import { call } from '../../../lib/api/call.ts'
+import { call, errorCode } from '../../../lib/api/call.ts'
 import type { ReferralFee } from '../../../lib/referral/referral-fee.ts'
 import type { SwapSettings } from '../../../lib/site/swap-settings.ts'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
@@ -54,7 +54,7 @@ async function fetchWithRetry(question: QuoteRequest, signal: AbortSignal): Prom
     return await ask(question, signal)
   } catch (cause) {
     if (signal.aborted) throw cause
-    return { ok: false, error: toFlowError(NO_ANSWER, undefined) }
+    return { ok: false, error: toFlowError(NO_ANSWER, errorCode(cause)) }
   }
 }
 
