@@ -1,6 +1,6 @@
 import { t } from '@callisto/i18n'
 import { EmptyState } from '@callisto/ui'
-import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
+import { Link } from '../../../lib/router/Link.tsx'
 
 /** In place of the form of orders whose program, or its terms, the cluster does not have. */
 export function NotDeployed({ program }: { program: string }) {
@@ -11,7 +11,13 @@ export function NotDeployed({ program }: { program: string }) {
     >
       <EmptyState title={t('Not deployed on this cluster')}>
         {t('These orders need the program at this address, with its terms:')}{' '}
-        <AddressLink address={program} />
+        <Link
+          to="/address/$address"
+          params={{ address: program }}
+          className="rounded-sm font-mono [overflow-wrap:anywhere] underline underline-offset-2 hover:text-accent"
+        >
+          {program}
+        </Link>
       </EmptyState>
     </section>
   )
