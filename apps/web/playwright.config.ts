@@ -7,6 +7,8 @@ const origin = (process.env.BASE_URL ?? 'http://localhost:4747').replace('//127.
 /** Browser journeys against a running product, which the caller starts. */
 export default defineConfig({
   testDir: './e2e',
+  // They start a server of their own over a chain that is named (`npm run soak -- live-journeys`).
+  testIgnore: process.env.LIVE_RPC_URL === undefined ? 'live/**' : [],
   outputDir: '../../test-results/journeys',
   // Chain, services and browser share one machine: journeys run one after the other.
   workers: 1,
