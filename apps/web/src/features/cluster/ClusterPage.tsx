@@ -12,6 +12,7 @@ import { missingVariables } from './model/missing.ts'
 import { Chain } from './parts/Chain.tsx'
 import { Panel } from './parts/Panel.tsx'
 import { Services } from './parts/Services.tsx'
+import { type Upstream, Upstreams } from './parts/Upstreams.tsx'
 import { Venues } from './parts/Venues.tsx'
 
 /** The chain behind the server: how it is read, its limits, the venues, and what the server does without. */
@@ -45,8 +46,12 @@ export function ClusterPage() {
   )
 }
 
-function Parts({ cluster }: { cluster: ServedCluster }) {
-  const { live } = cluster
+/** Upstreams are absent where no service of another host is set. */
+type Shown = ServedCluster & { upstreams?: readonly Upstream[] | undefined }
+
+function Parts({ cluster }: { cluster: Shown }) {
+  const { live, upstreams } = cluster
+  const others = upstreams && upstreams.length > 0 && <Upstreams upstreams={upstreams} />
   if (live === undefined)
     return (
       <>
@@ -58,6 +63,7 @@ function Parts({ cluster }: { cluster: ServedCluster }) {
             )}
           </p>
         </Panel>
+        {others}
       </>
     )
   return (
@@ -65,6 +71,7 @@ function Parts({ cluster }: { cluster: ServedCluster }) {
       <Chain cluster={cluster} />
       <Services live={live} />
       <Venues venues={live.venues} />
+      {others}
       <Missing cluster={cluster} />
     </>
   )
