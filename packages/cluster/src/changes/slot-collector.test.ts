@@ -36,10 +36,16 @@ test.each<[string, Step[], string[]]>([
   ['slots in order', [[12, 'a', 2], [11, 'b', 1], [11], [12]], ['11 b1', '12 a2']],
   ['several slots at once', [[11, 'a', 1], [12, 'a', 2], [12, 'b', 3], [12]], ['12 a2 b3']],
   ['a repetition', [[11, 'a', 1], [11, 'a', 1], [11], [11, 'a', 1], [12]], ['11 a1', '12']],
-  ['an older state after a newer one', [[12, 'a', 2], [11, 'a', 1], [11], [12]], ['11', '12 a2']],
-  ['a newer state before the slot is closed', [[11, 'a', 1], [12, 'a', 2], [11], [12]], ['11', '12 a2']],
+  ['an older state after a newer one', [[12, 'a', 2], [11, 'a', 1], [11], [12]], ['11 a1', '12 a2']],
+  ['a newer state before the slot is closed', [[11, 'a', 1], [12, 'a', 2], [11], [12]], ['11 a1', '12 a2']],
   ['a state that is late', [[11], [11, 'a', 1], [12]], ['11', '12 a1']],
   ['a late state and a newer one', [[11], [11, 'a', 1], [12, 'a', 2], [12]], ['11', '12 a2']],
+  [
+    'a late state behind a newer one that waits',
+    [[11], [13, 'a', 3], [11, 'a', 1], [12], [13]],
+    ['11', '12 a1', '13 a3'],
+  ],
+  ['two late states, the newer one first', [[12], [12, 'a', 2], [11, 'a', 1], [13]], ['12', '13 a2']],
   ['what is older than the snapshot', [[10, 'a', 1], [9, 'b', 1], [11]], ['11']],
   ['a slot that is closed already', [[12], [11], [12]], ['12', 'closed', 'closed']],
 ])('%s', (_, steps, given) => {

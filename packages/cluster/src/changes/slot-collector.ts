@@ -3,16 +3,22 @@ import type { AccountChanges, AccountState } from '@callisto/solana'
 /** Slots for which the newest slot of an account is remembered: an older notification does not come. */
 const REMEMBERED_SLOTS = 1_024
 
+/** The state of an account at a slot. */
+interface Write {
+  slot: number
+  account: AccountState
+}
+
 /**
- * Puts notifications of accounts in order: they may come twice, late, and of several slots at a time. The newest slot of
- * an account wins. A slot's changes are emitted when the slot is closed, all together; what comes for a slot that is
- * closed is emitted with the next one.
+ * Puts notifications of accounts in order: they may come twice, late, and of several slots at a time. A slot's changes are
+ * emitted when the slot is closed, all together and as of that slot, whatever has come of later ones; what comes for a slot
+ * that is closed is emitted with the next one. The newest slot of an account wins.
  */
 export class SlotCollector {
   /** Changes of slots that are not closed. */
-  readonly #open = new Map<number, Map<string, AccountState>>()
-  /** Slot of the newest known state of each account. */
-  readonly #newest = new Map<string, number>()
+  readonly #open = new Map<number, Map<string, Write>>()
+  /** Slot of the newest emitted state of each account. */
+  readonly #emitted = new Map<string, number>()
   readonly #startSlot: number
   #closedSlot: number
   #prunedSlot = 0
@@ -35,22 +41,23 @@ export class SlotCollector {
 
   /** Whether a state of an account was taken. */
   knows(address: string): boolean {
-    return this.#newest.has(address)
+    return this.#emitted.has(address) || [...this.#open.values()].some((writes) => writes.has(address))
   }
 
-  /** Takes the state of an account at a slot; false when it is older than what is known. */
+  /** Takes the state of an account at a slot; false when it is older than what was emitted. */
   add(slot: number, account: AccountState): boolean {
-    const known = this.#newest.get(account.address)
-    if (slot <= this.#startSlot || (known !== undefined && slot < known)) return false
-    // A repetition of what was emitted.
-    if (slot === known && slot <= this.#closedSlot) return false
-    if (slot <= this.#closedSlot) this.#late += 1
-    this.#newest.set(account.address, slot)
-    if (known !== undefined) this.#open.get(this.#placeOf(known))?.delete(account.address)
-    const at = this.#placeOf(slot)
-    const changes = this.#open.get(at) ?? new Map<string, AccountState>()
-    changes.set(account.address, account)
-    this.#open.set(at, changes)
+    const { address } = account
+    if (slot <= this.#startSlot) return false
+    const isLate = slot <= this.#closedSlot
+    if (isLate && slot <= (this.#emitted.get(address) ?? 0)) return false
+    const at = Math.max(slot, this.#closedSlot + 1)
+    const writes = this.#open.get(at) ?? new Map<string, Write>()
+    const known = writes.get(address)
+    // Of two that are late, and of one that is late and one of the slot itself, the newer one.
+    if (known !== undefined && slot < known.slot) return false
+    if (isLate) this.#late += 1
+    writes.set(address, { slot, account })
+    this.#open.set(at, writes)
     return true
   }
 
@@ -60,7 +67,10 @@ export class SlotCollector {
     const accounts = new Map<string, AccountState>()
     for (const at of [...this.#open.keys()].sort((a, b) => a - b)) {
       if (at > slot) break
-      for (const [address, account] of this.#open.get(at)!) accounts.set(address, account)
+      for (const [address, write] of this.#open.get(at)!) {
+        accounts.set(address, write.account)
+        this.#emitted.set(address, write.slot)
+      }
       this.#open.delete(at)
     }
     this.#closedSlot = slot
@@ -68,14 +78,10 @@ export class SlotCollector {
     return { slot, accounts: [...accounts.values()] }
   }
 
-  #placeOf(slot: number): number {
-    return Math.max(slot, this.#closedSlot + 1)
-  }
-
   #prune(): void {
     if (this.#closedSlot - this.#prunedSlot < REMEMBERED_SLOTS) return
     this.#prunedSlot = this.#closedSlot
-    for (const [address, slot] of this.#newest)
-      if (slot < this.#closedSlot - REMEMBERED_SLOTS) this.#newest.delete(address)
+    for (const [address, slot] of this.#emitted)
+      if (slot < this.#closedSlot - REMEMBERED_SLOTS) this.#emitted.delete(address)
   }
 }
