@@ -27,6 +27,8 @@ export interface ChangeRequest {
 }
 
 const MAX_SETTLE_MS = 2_000
+/** Time without a late notification after which half of the added time is taken back. */
+const CALM_MS = 10_000
 /** Accounts that are read to fill a gap. */
 const MAX_GAP_ACCOUNTS = 3_000
 
@@ -48,6 +50,7 @@ export class SubscribedChanges {
   #heldUntil = Number.POSITIVE_INFINITY
   #epoch: number
   #settleMs: number
+  #lateAtMs = Number.NEGATIVE_INFINITY
 
   constructor(ports: SubscribedPorts, request: ChangeRequest) {
     this.#ports = ports
@@ -131,6 +134,7 @@ export class SubscribedChanges {
     this.#collector.add(slot, account)
     if (this.#collector.late === late) return
     // This node sends later than others.
+    this.#lateAtMs = this.#ports.clock.nowMs()
     this.#settleMs = Math.min(MAX_SETTLE_MS, Math.max(1, this.#settleMs) * 2)
   }
 
@@ -141,6 +145,14 @@ export class SubscribedChanges {
     if (this.#request.signal.aborted || slot < this.#heldUntil || epoch !== this.#epoch) return
     const change = this.#collector.close(slot)
     if (change !== undefined) this.#request.queue.push(change)
+    this.#calm()
+  }
+
+  #calm(): void {
+    const { clock, settleMs } = this.#ports
+    if (this.#settleMs === settleMs || clock.nowMs() - this.#lateAtMs < CALM_MS) return
+    this.#lateAtMs = clock.nowMs()
+    this.#settleMs = Math.max(settleMs, Math.floor(this.#settleMs / 2))
   }
 
   /** Reads what the slots between two connections may have changed. Without their blocks the stream ends. */
