@@ -16,7 +16,16 @@ import { seededRandom } from './testing/random.test-helper.ts'
 /** Enough for a block a slot of 200 ms; the windows are those of the default limits. */
 const LIMITS = { windowMs: 10_000, calls: 400, callsPerMethod: 120 }
 const MANY = { windowMs: 10_000, calls: 4_000, callsPerMethod: 2_000 }
-const ALL_FAULTS: Faults = { call: 0.1, socket: 0.01, skip: 0.1, fork: 0, double: 0.3, delayMs: 60 }
+const ALL_FAULTS: Faults = {
+  call: 0.1,
+  socket: 0.01,
+  skip: 0.1,
+  fork: 0,
+  double: 0.3,
+  delayMs: 60,
+  half: 0.1,
+  halfMs: 90,
+}
 
 let stop = new AbortController()
 let chain: LiveChain | undefined

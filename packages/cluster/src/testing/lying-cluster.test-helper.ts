@@ -1,17 +1,10 @@
+import { closedAccount } from '../accounts/parse-account.ts'
 import { CLOCK_SYSVAR } from '../changes/clock-feed.ts'
 import type { HttpPost, HttpReply } from '../rpc/http-post.ts'
 import type { OpenSocket, SocketHandlers } from '../socket/socket-port.ts'
+import { ClusterFacts } from './cluster-facts.test-helper.ts'
 import type { FakeClock } from './fake-clock.test-helper.ts'
-import {
-  accountOf,
-  type ModelBlock,
-  ModelChain,
-  POOL_ACCOUNTS,
-  POOLS,
-  shownAccount,
-  shownBlock,
-  VAULT_ACCOUNTS,
-} from './model-chain.test-helper.ts'
+import { type ModelBlock, ModelChain, shownAccount, shownBlock } from './model-chain.test-helper.ts'
 
 /** Chance of each fault. */
 export interface Faults {
@@ -27,11 +20,23 @@ export interface Faults {
   double: number
   /** Longest delay of a notification, milliseconds. */
   delayMs: number
+  /** Of an update that comes in halves: one of the accounts that changed together is notified up to `halfMs` later. */
+  half: number
+  halfMs: number
 }
 
-export const NO_FAULTS: Faults = { call: 0, socket: 0, skip: 0, fork: 0, double: 0, delayMs: 0 }
+export const NO_FAULTS: Faults = {
+  call: 0,
+  socket: 0,
+  skip: 0,
+  fork: 0,
+  double: 0,
+  delayMs: 0,
+  half: 0,
+  halfMs: 0,
+}
 
-const SLOT_MS = 200
+export const SLOT_MS = 200
 const REPLY_MS = 20
 export const ENDPOINTS = ['https://one.example/v1/secret-key-1', 'https://two.example/?api-key=secret-key-2']
 export const SOCKETS = ['wss://one.example/v1/secret-key-1', 'wss://two.example/?api-key=secret-key-2']
@@ -58,26 +63,42 @@ export class LyingCluster {
   isDown = false
   /** Endpoints that take calls and never reply. */
   readonly hung = new Set<string>()
+  /** Values of the cluster, which change with an epoch. */
+  readonly facts = new ClusterFacts()
+  /** When the newest half of an update is notified, and when the newest fork was. */
+  heldUntilMs = Number.NEGATIVE_INFINITY
+  forkedAtMs = Number.NEGATIVE_INFINITY
   lastId = 0
 
-  constructor(clock: FakeClock, random: () => number, faults: Faults = NO_FAULTS) {
+  constructor(clock: FakeClock, random: () => number, faults: Faults = NO_FAULTS, chain?: ModelChain) {
     this.#clock = clock
     this.#random = random
     this.faults = faults
-    this.chain = new ModelChain(random)
+    this.chain = chain ?? new ModelChain(random)
   }
 
   /** Lets slots pass. */
   async run(slots: number): Promise<void> {
     for (let i = 0; i < slots; i++) {
       const { fork, skip, socket } = this.faults
-      if (this.#chance(fork)) this.chain.fork(1 + Math.floor(this.#random() * 3))
+      if (this.#chance(fork)) this.fork()
       const block = this.chain.tick(this.#chance(skip))
       if (this.#chance(socket)) this.#breakSockets()
       if (block) this.#notify(block)
       for (const url of ENDPOINTS) this.#lag.set(url, this.#chance(this.faults.call) ? 2 : 0)
       await this.#clock.advance(SLOT_MS)
     }
+  }
+
+  /** Takes back one to three confirmed blocks. */
+  fork(): void {
+    this.chain.fork(1 + Math.floor(this.#random() * 3))
+    this.forkedAtMs = this.#clock.nowMs()
+  }
+
+  /** Lets every socket fall silent. */
+  silenceSockets(): void {
+    for (const session of this.#sessions) session.isSilent = true
   }
 
   /** Cuts every socket. */
@@ -138,6 +159,8 @@ export class LyingCluster {
     if ((options.minContextSlot ?? 0) > head.slot) return rpcError(-32_016)
     const context = `"context":{"slot":${head.slot}}`
     switch (method) {
+      case 'getGenesisHash':
+        return result(`"${this.facts.foreign.get(url) ?? this.facts.genesisHash}"`)
       case 'getSlot':
         return result(String(head.slot))
       case 'getFirstAvailableBlock':
@@ -147,27 +170,27 @@ export class LyingCluster {
       case 'getBlock':
         return this.#block(head, params[0] as number)
       case 'getMultipleAccounts': {
-        const shown = (params[0] as string[]).map((address) => shownAt(head, address))
+        const shown = (params[0] as string[]).map((address) => this.#shownAt(head, address))
         return result(`{${context},"value":[${shown.join()}]}`)
       }
       case 'getProgramAccounts': {
-        const own = params[0] === POOLS ? POOL_ACCOUNTS : VAULT_ACCOUNTS
-        const listed = own.flatMap((address) => {
-          const text = shownAt(head, address)
+        const listed = this.chain.world.listed(params[0] as string).flatMap((address) => {
+          const text = this.#shownAt(head, address)
           return text === 'null' ? [] : [`{"pubkey":"${address}","account":${text}}`]
         })
         return result(`{${context},"value":[${listed.join()}]}`)
       }
-      default:
-        return rpcError(-32_601)
+      default: {
+        const text = this.facts.reply(method, params, head)
+        return text === undefined ? rpcError(-32_601) : result(text)
+      }
     }
   }
 
   #block(head: ModelBlock, slot: number): string {
     if (slot > head.slot) return rpcError(-32_004)
-    let block: ModelBlock | undefined = head
-    while (block && block.slot > slot) block = block.parent
-    return block?.slot === slot ? result(shownBlock(block)) : rpcError(-32_007)
+    const block = this.chain.at(slot)
+    return block === undefined ? rpcError(-32_007) : result(shownBlock(block, this.chain.world))
   }
 
   #subscribe(session: Session, text: string): void {
@@ -189,70 +212,87 @@ export class LyingCluster {
 
   #notify(block: ModelBlock): void {
     const written = new Set(block.transactions.flatMap(({ writes }) => writes.map(([address]) => address)))
+    const late = this.#laterHalf(written)
     for (const session of this.#sessions) {
       if (session.isSilent) continue
       for (const [id, { kind, key }] of session.topics)
-        for (const value of valuesOf(block, kind, key, written)) this.#deliver(session, id, kind, value)
+        for (const [address, value] of this.#valuesOf(block, kind, key, written))
+          this.#deliver(session, { id, kind, value, lateMs: address === late?.address ? late.ms : 0 })
     }
   }
 
-  #deliver(session: Session, id: number, kind: string, value: string): void {
+  /** The account whose update comes after the others of its slot. */
+  #laterHalf(written: ReadonlySet<string>): { address: string; ms: number } | undefined {
+    const { half, halfMs } = this.faults
+    const [address] = [...written].slice(Math.floor(this.#random() * written.size))
+    if (address === undefined || !this.#chance(half)) return undefined
+    const ms = Math.floor(this.#random() * (halfMs + 1))
+    this.heldUntilMs = Math.max(this.heldUntilMs, this.#clock.nowMs() + ms + this.faults.delayMs)
+    return { address, ms }
+  }
+
+  #deliver(
+    session: Session,
+    { id, kind, value, lateMs }: { id: number; kind: string; value: string; lateMs: number },
+  ): void {
     const text = `{"jsonrpc":"2.0","method":"${kind}Notification","params":{"result":${value},"subscription":${id}}}`
     const times = this.#chance(this.faults.double) ? 2 : 1
     for (let i = 0; i < times; i++) {
-      const delay = Math.floor(this.#random() * (this.faults.delayMs + 1))
+      const delay = Math.max(lateMs, Math.floor(this.#random() * (this.faults.delayMs + 1)))
       this.#clock.after(delay, () => this.#sessions.has(session) && session.handlers.onText(text))
     }
   }
 
   #breakSockets(): void {
-    if (this.#chance(0.3)) for (const session of this.#sessions) session.isSilent = true
+    if (this.#chance(0.3)) this.silenceSockets()
     else this.cutSockets()
   }
-}
 
-/** Results of a topic's notifications for a block. */
-function valuesOf(block: ModelBlock, kind: string, key: string, written: ReadonlySet<string>): string[] {
-  const { slot } = block
-  if (kind === 'slot') return [`{"parent":${slot - 1},"root":${slot - 32},"slot":${slot}}`]
-  const context = `"context":{"slot":${slot}}`
-  if (kind === 'account') {
-    if (key !== CLOCK_SYSVAR && !written.has(key)) return []
-    return [`{${context},"value":${key === CLOCK_SYSVAR ? clockAt(slot) : shownOrClosed(block, key)}}`]
+  /** Results of a topic's notifications for a block, with the account that each is of. */
+  #valuesOf(
+    block: ModelBlock,
+    kind: string,
+    key: string,
+    written: ReadonlySet<string>,
+  ): [address: string, value: string][] {
+    const { slot } = block
+    if (kind === 'slot') return [['', `{"parent":${slot - 1},"root":${slot - 32},"slot":${slot}}`]]
+    const context = `"context":{"slot":${slot}}`
+    if (kind === 'account') {
+      if (key !== CLOCK_SYSVAR && !written.has(key)) return []
+      return [[key, `{${context},"value":${this.#shownOrClosed(block, key)}}`]]
+    }
+    // A validator does not notify of an account that is closed: its owner is not the program any more.
+    return this.chain.world
+      .listed(key)
+      .filter((address) => written.has(address) && this.#shownAt(block, address) !== 'null')
+      .map((address) => [
+        address,
+        `{${context},"value":{"pubkey":"${address}","account":${this.#shownAt(block, address)}}}`,
+      ])
   }
-  const own = key === POOLS ? POOL_ACCOUNTS : VAULT_ACCOUNTS
-  // A validator does not notify of an account that is closed: its owner is not the program any more.
-  return own
-    .filter((address) => written.has(address) && shownAt(block, address) !== 'null')
-    .map((address) => `{${context},"value":{"pubkey":"${address}","account":${shownAt(block, address)}}}`)
+
+  #shownAt({ slot, state }: ModelBlock, address: string): string {
+    const { world } = this.chain
+    if (address === CLOCK_SYSVAR) return clockAt(world.clockData(slot))
+    const account = world.accountOf(address, state.get(address) ?? 0)
+    return account === undefined ? 'null' : shownAccount(account)
+  }
+
+  #shownOrClosed(block: ModelBlock, address: string): string {
+    const text = this.#shownAt(block, address)
+    return text === 'null' ? shownAccount(closedAccount(address)) : text
+  }
 }
 
-const clockAt = (slot: number) =>
+const clockAt = (data: Uint8Array) =>
   shownAccount({
     address: CLOCK_SYSVAR,
     owner: 'Sysvar1111111111111111111111111111111111111',
     lamports: 1n,
-    data: Uint8Array.of(slot & 255, (slot >> 8) & 255),
+    data,
     executable: false,
   })
-
-function shownAt(block: ModelBlock, address: string): string {
-  if (address === CLOCK_SYSVAR) return clockAt(block.slot)
-  const account = accountOf(address, block.state.get(address) ?? 0)
-  return account === undefined ? 'null' : shownAccount(account)
-}
-
-function shownOrClosed(block: ModelBlock, address: string): string {
-  const text = shownAt(block, address)
-  if (text !== 'null') return text
-  return shownAccount({
-    address,
-    owner: '11111111111111111111111111111111',
-    lamports: 0n,
-    data: new Uint8Array(0),
-    executable: false,
-  })
-}
 
 function slotsOf(head: ModelBlock, from: number, to: number): number[] {
   const slots: number[] = []
