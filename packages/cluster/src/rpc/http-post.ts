@@ -13,7 +13,15 @@ export type HttpPost = (url: string, body: string, signal: AbortSignal) => Promi
 const MAX_REPLY_BYTES = 512 * 1_048_576
 
 /** Sends over `fetch`. The error of a failed request has the code of its cause, such as `ECONNREFUSED`, and nothing else. */
-export const fetchPost: HttpPost = async (url, body, signal) => {
+export const fetchPost: HttpPost = (url, body, signal) => post(url, body, signal, MAX_REPLY_BYTES)
+
+/** The same with another bound of the reply, bytes. */
+export const fetchPostWithin =
+  (maxBytes: number): HttpPost =>
+  (url, body, signal) =>
+    post(url, body, signal, maxBytes)
+
+async function post(url: string, body: string, signal: AbortSignal, maxBytes: number): Promise<HttpReply> {
   try {
     const reply = await fetch(url, {
       method: 'POST',
@@ -23,15 +31,27 @@ export const fetchPost: HttpPost = async (url, body, signal) => {
       signal,
     })
     const length = Number(reply.headers.get('content-length') ?? 0)
-    if (length > MAX_REPLY_BYTES) throw new Error('TOO_LARGE')
+    if (length > maxBytes) throw new Error('TOO_LARGE')
     return {
       status: reply.status,
       retryAfterMs: parseRetryAfter(reply.headers.get('retry-after')),
-      text: await reply.text(),
+      text: await readText(reply, maxBytes),
     }
   } catch (error) {
     throw new Error(causeCode(error))
   }
+}
+
+/** The body as text, given up as soon as it is longer than it may be, whatever its headers say. */
+async function readText({ body }: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error('TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, bytes).toString('utf8')
 }
 
 /** `Retry-After` in seconds, as milliseconds; a date is not read: clocks differ. */
