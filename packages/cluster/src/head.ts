@@ -6,6 +6,8 @@ import type { RpcPool } from './rpc/rpc-pool.ts'
 
 /** Time between two reads of the head while nothing announces it. */
 const POLL_MS = 1_000
+/** Slots that a notification may be behind what the RPC service has named. */
+const MAX_BEHIND_SLOTS = 3_000
 /** An announcement this old is followed by a read. */
 const QUIET_MS = 2_000
 
@@ -34,6 +36,11 @@ export class Head {
   /** Milliseconds since a new slot became known. */
   get silentMs(): number {
     return this.#clock.nowMs() - this.#grewAtMs
+  }
+
+  /** Whether a slot that is notified can be of the cluster of the RPC service: neither far ahead of it nor far behind. */
+  isPlausible(slot: number): boolean {
+    return this.#pool.isReachable(slot) && slot > this.#pool.newestSlot - MAX_BEHIND_SLOTS
   }
 
   /** Takes a confirmed slot that a node has named. */

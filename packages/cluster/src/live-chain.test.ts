@@ -220,6 +220,24 @@ test('without a socket, accounts are read again; every change is of one slot', a
   expect(accounts.restarts).toBe(0)
 })
 
+test.each([
+  ['far ahead', (slot: number) => slot + 10 ** 12],
+  ['of another cluster', (slot: number) => slot + 100_000],
+])('notifications of slots %s are passed over, and accounts read again', async (_, slotToName) => {
+  const { cluster, accounts, blocks, live } = start(81, NO_FAULTS)
+  await cluster.run(20)
+  cluster.slotToName = slotToName
+  cluster.cutSockets()
+  await cluster.run(200)
+  expect(live.status().slot).toBeLessThanOrEqual(cluster.chain.slot)
+  expect(live.status().slot).toBeGreaterThan(cluster.chain.slot - 20)
+  expect(accounts.isReady).toBe(true)
+  expect(accounts.slot).toBeGreaterThan(cluster.chain.slot - 20)
+  cluster.slotToName = (slot) => slot
+  await cluster.run(50)
+  expect(foldOf(blocks)).toEqual(foldOf({ blocks: canonical(cluster.chain.head) }))
+})
+
 test('a program that no endpoint lists is partial: the hints stand for it', async () => {
   const { cluster, accounts, live } = start(71, NO_FAULTS, {
     hints: [...POOL_ACCOUNTS.slice(0, 3), VAULT_ACCOUNTS[0]!],

@@ -137,6 +137,7 @@ export class LiveChain implements ChainPort {
           }
           for await (const block of streamBlocks(ports, next, last, own)) {
             this.#memory.add(block)
+            this.#streams.recordBlock(block.slot, block.parentSlot)
             this.#streams.recordClosed(block.slot, closedIn(block))
             next = block.slot + 1
             last = block

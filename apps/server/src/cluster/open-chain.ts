@@ -39,6 +39,8 @@ export async function openChain(
   try {
     const genesisHash = await chain.rpc.getGenesisHash().send({ abortSignal: signal })
     assertGenesis(genesisHash, settings)
+    // A service that calls go to when this one fails may be of another cluster.
+    chain.pool.requireGenesis(genesisHash)
     return { chain, genesisHash }
   } catch (error) {
     await chain.close()

@@ -61,6 +61,8 @@ async function readChunk(
   const { value } = Object(result) as { value?: unknown }
   if (slot === undefined || !Array.isArray(value) || value.length !== addresses.length)
     throw invalid('getMultipleAccounts')
+  // A node that does not know `minContextSlot` replies with what it has.
+  if (slot < (minSlot ?? 0)) throw tooOld('getMultipleAccounts')
   const accounts = value.map((one, index) => {
     if (one === null) return undefined
     const account = parseAccount(addresses[index]!, one)
@@ -124,6 +126,7 @@ async function list(
   const slot = contextSlotOf(result)
   const { value } = Object(result) as { value?: unknown }
   if (slot === undefined || !Array.isArray(value)) throw invalid('getProgramAccounts')
+  if (slot < (minSlot ?? 0)) throw tooOld('getProgramAccounts')
   const entries = value.map((one) => {
     const { pubkey, account } = Object(one) as { pubkey?: unknown; account?: unknown }
     if (typeof pubkey !== 'string') throw invalid('getProgramAccounts')
@@ -155,3 +158,5 @@ const minContext = (minSlot: number | undefined) =>
   minSlot === undefined || minSlot === 0 ? {} : { minContextSlot: minSlot }
 
 const invalid = (method: string) => new ClusterError('RPC_REPLY', `${method}: the reply is not of its shape`)
+
+const tooOld = (method: string) => new ClusterError('RPC_REPLY', `${method}: the reply is of an older slot`)

@@ -28,6 +28,8 @@ const REFUSED_MS = 600_000
 /** A stream without a slot for this long ends: nothing older may be quoted. */
 const MAX_SILENT_MS = 10_000
 const WATCH_MS = 1_000
+/** Announced slots that are remembered until their blocks are read. */
+const MAX_ANNOUNCED = 16_384
 
 export interface OpenOptions {
   owners: readonly string[]
@@ -48,9 +50,12 @@ export class ChangeStreams {
   #polling = 0
   #floorSlot = 0
   #refusedAtMs = Number.NEGATIVE_INFINITY
+  /** Slots that streams have closed and whose blocks nobody has read. */
+  readonly #announced = new Set<number>()
 
   constructor(ports: ChangeStreamPorts) {
     this.#ports = ports
+    ports.feed?.listen((slot) => this.#announce(slot))
   }
 
   /** No read is of a slot before this one. */
@@ -105,6 +110,28 @@ export class ChangeStreams {
       queue.touch()
     })
     return this.#read(queue, ended, own)
+  }
+
+  /**
+   * Takes a block of the chain. A slot between it and its parent that was announced had a block that the cluster has taken
+   * back: what it wrote is not of the chain, and every stream ends.
+   */
+  recordBlock(slot: number, parentSlot: number): void {
+    let isTakenBack = false
+    for (const announced of this.#announced) {
+      if (announced > slot) continue
+      this.#announced.delete(announced)
+      isTakenBack ||= announced > parentSlot && announced < slot
+    }
+    if (isTakenBack) this.endAll()
+  }
+
+  #announce(slot: number): void {
+    this.#announced.add(slot)
+    for (const oldest of this.#announced) {
+      if (this.#announced.size <= MAX_ANNOUNCED) break
+      this.#announced.delete(oldest)
+    }
   }
 
   /** Takes accounts that a block has closed. */

@@ -32,7 +32,7 @@ export class ClockFeed {
     client.subscribe(accountTopic(CLOCK_SYSVAR), {
       onResult: (result) => {
         const notice = parseNotice(CLOCK_SYSVAR, result)
-        if (notice === undefined) return
+        if (notice === undefined || !head.isPlausible(notice.slot)) return
         if (this.#newest === undefined || notice.slot >= this.#newest.slot) this.#newest = notice
         head.record(notice.slot)
         for (const listener of [...this.#listeners]) listener(notice.slot)

@@ -209,6 +209,9 @@ export class GeyserClient implements AccountFeed {
   }
 
   #receive(connection: GeyserConnection, update: GeyserUpdate): void {
+    const { head } = this.#options
+    const isNotice = update.kind === 'account' || update.kind === 'slot'
+    if (isNotice && !head.isPlausible(update.slot)) return
     if (update.kind === 'account') this.#followed.give(update.slot, update.account)
     else if (update.kind === 'slot') this.#name(connection, update.slot, update.filters)
     else if (update.kind === 'block') {

@@ -28,7 +28,7 @@ export async function callCluster(
   options: CallOptions = {},
 ): Promise<CallResult> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const { envelope, endpoint } = await pool.send({ method, body, ...options })
+  const { envelope, endpoint } = await pool.send({ method, body, id: 1, ...options })
   const { error, result } = envelope
   if (error) throw new ClusterError('RPC_ERROR', `${method}: error ${error.code} of ${endpoint}`, error.code)
   return { result, endpoint }
@@ -37,9 +37,10 @@ export async function callCluster(
 /** The JSON-RPC API over the pool, as kit types it. */
 export function createClusterRpc(pool: RpcPool): Rpc<SolanaRpcApi> {
   const transport: RpcTransport = async <T>({ payload, signal }: Parameters<RpcTransport>[0]): Promise<T> => {
-    const { method } = Object(payload) as { method?: unknown }
+    const { method, id } = Object(payload) as { method?: unknown; id?: unknown }
     const { envelope } = await pool.send({
       method: String(method),
+      id,
       body: stringifyJsonWithBigInts(payload),
       parse: parseJsonWithBigInts,
       signal,

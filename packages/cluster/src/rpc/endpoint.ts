@@ -8,6 +8,8 @@ const MAX_LIMITED_PAUSE_MS = 30_000
 const MAX_RETRY_AFTER_MS = 60_000
 /** How long a method that an endpoint has refused is not asked for again. */
 const REFUSED_MS = 600_000
+/** How long an endpoint is taken for one of the cluster, or of another one, before it is asked again. */
+const GENESIS_MS = 600_000
 /** Slots behind the newest known one from which an endpoint is passed over. */
 export const MAX_LAG_SLOTS = 10
 /** Weight of the newest reply in the mean time of replies. */
@@ -36,6 +38,8 @@ export class Endpoint {
   readonly #budget: RequestBudget
   readonly #refused = new Map<string, number>()
   #pausedUntilMs = 0
+  #verifiedUntilMs = Number.NEGATIVE_INFINITY
+  #foreignUntilMs = Number.NEGATIVE_INFINITY
   /** Failures since the last reply. */
   #streak = 0
   #replyMs: number | undefined
@@ -73,8 +77,19 @@ export class Endpoint {
     return nowMs < this.#pausedUntilMs
   }
 
+  /** Whether its genesis hash was that of the cluster. */
+  isVerified(nowMs: number): boolean {
+    return nowMs < this.#verifiedUntilMs
+  }
+
+  recordGenesis(isOwn: boolean, nowMs: number): void {
+    if (isOwn) this.#verifiedUntilMs = nowMs + GENESIS_MS
+    else this.#foreignUntilMs = nowMs + GENESIS_MS
+  }
+
+  /** Whether the endpoint does not serve a method, or is of another cluster and serves none. */
   refuses(method: string, nowMs: number): boolean {
-    return nowMs < (this.#refused.get(method) ?? 0)
+    return nowMs < this.#foreignUntilMs || nowMs < (this.#refused.get(method) ?? 0)
   }
 
   take(method: string, nowMs: number): void {
@@ -114,7 +129,7 @@ export class Endpoint {
     return {
       name: this.name,
       host: this.#host,
-      isUsed: !this.isPaused(nowMs) && !this.isBehind,
+      isUsed: !this.isPaused(nowMs) && !this.isBehind && nowMs >= this.#foreignUntilMs,
       lagSlots: this.#lagSlots,
       replyMs: this.#replyMs,
       budget: this.#budget.usage(nowMs),

@@ -1,5 +1,6 @@
 /** The envelope of a JSON-RPC reply. */
 export interface RpcEnvelope {
+  id?: unknown
   result?: unknown
   error?: { code: number; message: string; data?: unknown }
 }
@@ -23,9 +24,16 @@ export function parseRpcJson(text: string): unknown {
 /** Reads the envelope of a reply; undefined when it is none. */
 export function parseEnvelope(parsed: unknown): RpcEnvelope | undefined {
   if (typeof parsed !== 'object' || parsed === null) return undefined
-  const { result, error } = parsed as { result?: unknown; error?: unknown }
-  if (error === undefined || error === null) return 'result' in parsed ? { result } : undefined
+  const { id, result, error } = parsed as { id?: unknown; result?: unknown; error?: unknown }
+  if (error === undefined || error === null) return 'result' in parsed ? { id, result } : undefined
   const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }
   if (typeof code !== 'number' && typeof code !== 'bigint') return undefined
-  return { error: { code: Number(code), message: typeof message === 'string' ? message : '', data } }
+  return { id, error: { code: Number(code), message: typeof message === 'string' ? message : '', data } }
 }
+
+/**
+ * Whether a reply is to the call with this id. One to another call, such as a cache may give, has another; an error may have
+ * none.
+ */
+export const isReplyTo = ({ id, error }: RpcEnvelope, asked: unknown): boolean =>
+  error ? id === undefined || id === null || String(id) === String(asked) : String(id) === String(asked)

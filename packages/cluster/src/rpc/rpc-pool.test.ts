@@ -181,3 +181,75 @@ test('an hour of one read a second, and of all that follows the chain, stays wit
   expect(most.all).toBeLessThanOrEqual(80)
   expect(most.method).toBeLessThanOrEqual(32)
 })
+
+describe('an endpoint that lies', () => {
+  const reply =
+    (content: object): Answer =>
+    () => ({ text: JSON.stringify(content) })
+
+  test.each<[string, Answer]>([
+    ['with the reply to another call', reply({ id: 7, result: 9 })],
+    ['with a reply to no call', reply({ result: 9 })],
+    ['with text', () => ({ text: 'result: 9' })],
+    ['with a list', () => ({ text: '[{"id":1,"result":9}]' })],
+    ['with a long number', () => ({ text: `{"id":1,"result":${'9'.repeat(100_000)},` })],
+    ['with nothing', () => ({ text: '' })],
+  ])('%s is not believed', async (_, answer) => {
+    const { clock, call } = start([answer, value(7)])
+    const { state } = call()
+    await clock.advance(1_000)
+    expect(state).toMatchObject({ result: 7 })
+  })
+
+  test('about its slot, far ahead, does not make the others seem behind', async () => {
+    let isLying = false
+    const { clock, pool, call } = start([(method) => value(isLying ? 10 ** 15 : 100)(method), value(101)])
+    call()
+    await clock.advance(1_000)
+    isLying = true
+    const { state } = call()
+    await clock.advance(1_000)
+    expect(state).toMatchObject({ result: 101 })
+    expect([pool.newestSlot, pool.isReachable(10 ** 15)]).toEqual([101, false])
+  })
+
+  test('an outage of hours ends with a slot that is far ahead', async () => {
+    let slot = 100
+    const { clock, call } = start([(method) => value(slot)(method)])
+    call()
+    await clock.advance(3 * 3_600_000)
+    slot += 3 * 3_600 * 5
+    const { state } = call()
+    await clock.advance(1_000)
+    expect(state).toMatchObject({ result: slot })
+  })
+
+  test('of another cluster gets no call', async () => {
+    const hashes = ['own', 'foreign']
+    const answerOf =
+      (index: number): Answer =>
+      (method) =>
+        value(method === 'getGenesisHash' ? hashes[index] : index)(method)
+    const { clock, made, pool, call } = start([answerOf(0), answerOf(1)])
+    pool.requireGenesis('own')
+    call()
+    void pool.probe(new AbortController().signal)
+    await clock.advance(1_000)
+    const before = made.length
+    // The only endpoint of the cluster fails: nothing else stands for it.
+    hashes[0] = ''
+    const calls = Array.from({ length: 5 }, () => call())
+    await clock.advance(1_000)
+    expect(made.slice(before).filter(({ endpoint }) => endpoint === 1)).toEqual([])
+    expect(calls.map(({ state }) => state.result)).toEqual([0, 0, 0, 0, 0])
+    expect(pool.status()[1]).toMatchObject({ isUsed: false })
+  })
+
+  test('of another cluster alone refuses every call', async () => {
+    const { clock, pool, call } = start([value('foreign')])
+    pool.requireGenesis('own')
+    const { state } = call()
+    await clock.advance(1_000)
+    expect(state.error).toMatchObject({ code: 'RPC_REFUSED' })
+  })
+})

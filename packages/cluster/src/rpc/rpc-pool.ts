@@ -6,8 +6,9 @@ import { fetchPost, type HttpPost } from './http-post.ts'
 import { classifyReply, type ReplyKind } from './reply-kind.ts'
 import { slotOf } from './reply-slot.ts'
 import { type CallPriority, DEFAULT_RPC_LIMITS, type RpcLimits } from './request-budget.ts'
-import { parseEnvelope, parseRpcJson, type RpcEnvelope } from './rpc-json.ts'
+import { isReplyTo, parseEnvelope, parseRpcJson, type RpcEnvelope } from './rpc-json.ts'
 import { redact, secretsOf } from './secrets.ts'
+import { SlotBound } from './slot-bound.ts'
 import { withAbort } from './with-abort.ts'
 
 export interface RpcPoolOptions {
@@ -23,6 +24,8 @@ export interface RpcCall {
   method: string
   /** JSON text of the body. */
   body: string
+  /** Id of the call in its body; without it any reply is taken. */
+  id?: unknown
   signal?: AbortSignal | undefined
   /** Time from the call to its result, waiting and further attempts included. */
   deadlineMs?: number | undefined
@@ -53,9 +56,12 @@ const LONG_METHODS: ReadonlySet<string> = new Set(['getProgramAccounts'])
 /** Calls that are not made twice at a time; a repeated one is harmless, the transaction has its signature. */
 const UNHEDGED_METHODS: ReadonlySet<string> = new Set(['sendTransaction', 'getProgramAccounts'])
 
-type Outcome =
-  | { kind: 'value'; reply: PoolReply }
-  | { kind: Exclude<ReplyKind, 'value'>; endpoint: Endpoint; reason: string }
+const GENESIS_METHOD = 'getGenesisHash'
+const GENESIS_BODY = '{"jsonrpc":"2.0","id":1,"method":"getGenesisHash","params":[]}'
+
+/** Why an attempt has no result; `foreign`: the endpoint is of another cluster. */
+type FailureKind = Exclude<ReplyKind, 'value'> | 'foreign'
+type Outcome = { kind: 'value'; reply: PoolReply } | { kind: FailureKind; endpoint: Endpoint; reason: string }
 
 /**
  * Calls of JSON-RPC at several endpoints. A call waits until an endpoint has room in its budget, is made at a healthy one,
@@ -68,7 +74,8 @@ export class RpcPool {
   readonly #endpoints: readonly Endpoint[]
   readonly #secrets: readonly string[]
   readonly #queues = new Map<string, CallQueue<Endpoint>>()
-  #newestSlot = 0
+  readonly #bound = new SlotBound()
+  #genesisHash: string | undefined
 
   constructor({ urls, limits = DEFAULT_RPC_LIMITS, clock, post = fetchPost }: RpcPoolOptions) {
     if (urls.length === 0) throw new RangeError('a cluster needs at least one RPC URL')
@@ -84,7 +91,17 @@ export class RpcPool {
 
   /** Newest slot that any endpoint has named. */
   get newestSlot(): number {
-    return this.#newestSlot
+    return this.#bound.slot
+  }
+
+  /** Whether a slot that a service names can be one of the cluster. */
+  isReachable(slot: number): boolean {
+    return this.#bound.isReachable(slot, this.clock.nowMs())
+  }
+
+  /** From now on an endpoint is used only once it has named this genesis hash; it is asked again after ten minutes. */
+  requireGenesis(hash: string): void {
+    this.#genesisHash = hash
   }
 
   /** Calls that wait for room in a budget. */
@@ -123,7 +140,7 @@ export class RpcPool {
     )
     // Those that replied first are compared with what the others said.
     for (const [index, slot] of slots.entries())
-      if (slot !== undefined) free[index]!.recordSlot(slot, this.#newestSlot)
+      if (slot !== undefined) free[index]!.recordSlot(slot, this.newestSlot)
   }
 
   status(): EndpointStatus[] {
@@ -249,15 +266,14 @@ export class RpcPool {
     const done = new AbortController()
     const limit = Math.min(longest, Math.max(0, deadlineAtMs - startMs))
     void clock.wait(limit, done.signal).then(() => late.abort())
-    const fail = (kind: Exclude<ReplyKind, 'value'>, reason: string): Outcome => ({ kind, endpoint, reason })
+    const fail = (kind: FailureKind, reason: string): Outcome => ({ kind, endpoint, reason })
     try {
-      const reply = await withAbort(
-        this.#post(endpoint.url, call.body, AbortSignal.any([signal, late.signal])),
-        AbortSignal.any([signal, late.signal]),
-      )
+      const either = AbortSignal.any([signal, late.signal])
+      if (!(await this.#isOwn(endpoint, either))) return fail('foreign', 'its genesis hash is another')
+      const reply = await withAbort(this.#post(endpoint.url, call.body, either), either)
       const now = clock.nowMs()
-      const envelope = parseReply(reply.text, call.parse)
-      const kind = classifyReply(reply.status, envelope)
+      const envelope = parseReply(reply.text, call)
+      const kind = this.#kindOf(call, reply.status, envelope)
       if (kind === 'limited') endpoint.recordLimit(now, reply.retryAfterMs)
       else if (kind === 'failed') endpoint.recordFailure(now)
       else endpoint.recordReply(now - startMs)
@@ -276,11 +292,30 @@ export class RpcPool {
     }
   }
 
+  /** What a reply means; one of a slot that the cluster cannot have reached is none. */
+  #kindOf({ method }: RpcCall, status: number, envelope: RpcEnvelope | undefined): ReplyKind {
+    const kind = classifyReply(status, envelope)
+    const slot = kind === 'value' ? slotOf(method, envelope?.result) : undefined
+    return slot === undefined || this.isReachable(slot) ? kind : 'failed'
+  }
+
+  /** Whether an endpoint is of the cluster, asked before its first use. Rejects where it does not reply. */
+  async #isOwn(endpoint: Endpoint, signal: AbortSignal): Promise<boolean> {
+    const hash = this.#genesisHash
+    if (hash === undefined || endpoint.isVerified(this.clock.nowMs())) return true
+    endpoint.take(GENESIS_METHOD, this.clock.nowMs())
+    const { text } = await withAbort(this.#post(endpoint.url, GENESIS_BODY, signal), signal)
+    const found = parseReply(text, { id: 1 })?.result
+    if (typeof found !== 'string') throw new Error('NO_GENESIS')
+    endpoint.recordGenesis(found === hash, this.clock.nowMs())
+    return found === hash
+  }
+
   #recordSlot(endpoint: Endpoint, method: string, { result }: RpcEnvelope): void {
     const slot = slotOf(method, result)
     if (slot === undefined) return
-    this.#newestSlot = Math.max(this.#newestSlot, slot)
-    endpoint.recordSlot(slot, this.#newestSlot)
+    this.#bound.record(slot, this.clock.nowMs())
+    endpoint.recordSlot(slot, this.newestSlot)
   }
 }
 
@@ -292,9 +327,13 @@ const failureOf = (
   { kind, endpoint, reason }: Exclude<Outcome, { kind: 'value' }>,
 ): ClusterError => new ClusterError('RPC_UNAVAILABLE', `${method}: ${kind} at ${endpoint.label}, ${reason}`)
 
-function parseReply(text: string, parse: (text: string) => unknown = parseRpcJson): RpcEnvelope | undefined {
+function parseReply(
+  text: string,
+  { id, parse = parseRpcJson }: Pick<RpcCall, 'id' | 'parse'>,
+): RpcEnvelope | undefined {
   try {
-    return parseEnvelope(parse(text))
+    const envelope = parseEnvelope(parse(text))
+    return envelope && (id === undefined || isReplyTo(envelope, id)) ? envelope : undefined
   } catch {
     return undefined
   }

@@ -71,6 +71,7 @@ async function serveOne(pool: RpcPool, call: unknown, signal: AbortSignal): Prom
     const { envelope } = await pool.send({
       method,
       body,
+      id,
       signal,
       parse(reply) {
         text = reply

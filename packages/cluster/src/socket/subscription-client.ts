@@ -24,7 +24,7 @@ export interface Interest {
 }
 
 /** Silence after which a socket counts as dead: every slot is a sign of life. */
-const SILENT_MS = 2_000
+const SILENT_MS = 1_500
 const GRACE_MS = 100
 const OPEN_MS = 5_000
 const MIN_PAUSE_MS = 250

@@ -68,6 +68,9 @@ export class LyingCluster {
   /** When the newest half of an update is notified, and when the newest fork was. */
   heldUntilMs = Number.NEGATIVE_INFINITY
   forkedAtMs = Number.NEGATIVE_INFINITY
+  forkSlot = 0
+  /** Slot that a notification names in place of its own. */
+  slotToName = (slot: number): number => slot
   lastId = 0
 
   constructor(clock: FakeClock, random: () => number, faults: Faults = NO_FAULTS, chain?: ModelChain) {
@@ -94,6 +97,7 @@ export class LyingCluster {
   fork(): void {
     this.chain.fork(1 + Math.floor(this.#random() * 3))
     this.forkedAtMs = this.#clock.nowMs()
+    this.forkSlot = this.chain.slot
   }
 
   /** Lets every socket fall silent. */
@@ -108,14 +112,15 @@ export class LyingCluster {
   }
 
   readonly post: HttpPost = async (url, body) => {
-    const { method, params } = JSON.parse(body) as { method: string; params: unknown[] }
+    const { id, method, params } = JSON.parse(body) as { id: unknown; method: string; params: unknown[] }
     this.calls.push({ url, method, atMs: this.#clock.nowMs() })
     if (this.isDown) throw new Error('ECONNREFUSED')
     if (this.hung.has(url)) return new Promise<never>(() => undefined)
     await this.#clock.wait(REPLY_MS)
     if (this.refused.has(method))
       return { status: 403, retryAfterMs: undefined, text: 'no plan for secret-key-1' }
-    return (await this.#fault(url)) ?? ok(this.#answer(url, method, params))
+    const text = this.#answer(url, method, params).replace('"id":1', `"id":${JSON.stringify(id)}`)
+    return (await this.#fault(url)) ?? ok(text)
   }
 
   readonly openSocket: OpenSocket = (_url, handlers) => {
@@ -255,7 +260,7 @@ export class LyingCluster {
     key: string,
     written: ReadonlySet<string>,
   ): [address: string, value: string][] {
-    const { slot } = block
+    const slot = this.slotToName(block.slot)
     if (kind === 'slot') return [['', `{"parent":${slot - 1},"root":${slot - 32},"slot":${slot}}`]]
     const context = `"context":{"slot":${slot}}`
     if (kind === 'account') {
