@@ -67,3 +67,14 @@ test.each<[string, () => unknown]>([
   const { formats } = await readClusterValues(cluster({ simulateTransaction }))
   expect(Object.keys(formats).toSorted()).toEqual(['0', 'legacy'])
 })
+
+test.each([0, 1_000, 2_000])(
+  'the rent of two epochs is none: the reply for %i bytes is of another',
+  async (other) => {
+    const getMinimumBalanceForRentExemption = ([bytes]: unknown[]) =>
+      (128 + Number(bytes)) * (Number(bytes) === other ? 2_575 : 5_080)
+    await expect(readClusterValues(cluster({ getMinimumBalanceForRentExemption }))).rejects.toThrow(
+      'the rent has changed',
+    )
+  },
+)

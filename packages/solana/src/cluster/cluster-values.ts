@@ -52,12 +52,11 @@ export async function readClusterValues(
   signal?: AbortSignal,
 ): Promise<ClusterValues> {
   const within = signal ? { abortSignal: signal } : {}
-  const [genesisHash, epochInfo, samples, empty, probe, latest] = await Promise.all([
+  const [genesisHash, epochInfo, samples, rent, latest] = await Promise.all([
     rpc.getGenesisHash().send(within),
     rpc.getEpochInfo({ commitment: 'confirmed' }).send(within),
     rpc.getRecentPerformanceSamples(SAMPLES).send(within),
-    rpc.getMinimumBalanceForRentExemption(0n).send(within),
-    rpc.getMinimumBalanceForRentExemption(RENT_PROBE_BYTES).send(within),
+    readRent(rpc, within),
     rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(within),
   ])
   const { blockhash, lastValidBlockHeight } = latest.value
@@ -74,13 +73,24 @@ export async function readClusterValues(
     slotMs: meanSlotMs(samples),
     blockhashBlocks: Number(lastValidBlockHeight - height),
     signatureFeeLamports,
-    rent: { baseLamports: empty, lamportsPerByte: (probe - empty) / RENT_PROBE_BYTES },
+    rent,
     formats: {
       legacy: FORMAT_LIMITS.legacy,
       0: FORMAT_LIMITS[0],
       ...(hasV1 ? { 1: FORMAT_LIMITS[1] } : {}),
     },
   }
+}
+
+/**
+ * The rent of one rate: three accounts on one line. It changes with an epoch, and two services may stand on either side; throws
+ * where the replies are of both.
+ */
+async function readRent(rpc: Rpc<SolanaRpcApi>, within: { abortSignal?: AbortSignal }): Promise<RentRate> {
+  const at = (bytes: bigint) => rpc.getMinimumBalanceForRentExemption(bytes).send(within)
+  const [empty, one, two] = await Promise.all([at(0n), at(RENT_PROBE_BYTES), at(2n * RENT_PROBE_BYTES)])
+  if (two - one !== one - empty) throw new Error('the rent has changed while it was read')
+  return { baseLamports: empty, lamportsPerByte: (one - empty) / RENT_PROBE_BYTES }
 }
 
 const SAMPLES = 5
