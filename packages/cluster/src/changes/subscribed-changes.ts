@@ -157,7 +157,7 @@ export class SubscribedChanges {
 
   /** Reads what the slots between two connections may have changed. Without their blocks the stream ends. */
   async #fillGap(epoch: number): Promise<void> {
-    const { pool, source } = this.#ports
+    const { pool, source, clock } = this.#ports
     const { signal } = this.#request
     this.#epoch = epoch
     const isCurrent = () => this.#epoch === epoch && !signal.aborted
@@ -165,7 +165,7 @@ export class SubscribedChanges {
       const to = await this.#firstSlot(signal)
       const followed = { owners: new Set(this.#request.owners), watched: this.#watched.addresses }
       const range = { from: this.#collector.closedSlot + 1, to }
-      const touched = await touchedAccounts(source, range, followed, signal)
+      const touched = await touchedAccounts({ source, clock }, range, followed, signal)
       if (!isCurrent()) return
       if (touched === undefined || touched.size > MAX_GAP_ACCOUNTS) return this.#end()
       const addresses = [...touched]

@@ -1,4 +1,4 @@
-import type { ChainBlock } from '@callisto/solana'
+import type { ChainBlock, Clock } from '@callisto/solana'
 import type { BlockSource } from '../blocks/block-source.ts'
 
 /** Slots of a gap that is filled from blocks; after a longer one everything is read anew. */
@@ -10,30 +10,35 @@ export interface Followed {
   watched: ReadonlySet<string>
 }
 
+/** Reads of a block that a node does not have yet, and the pause before each. */
+const MAX_READS = 10
+const RETRY_MS = 150
+
 /**
  * Accounts that the blocks of slots `from` to `to` may have changed, among those that are followed: data of an account
- * change only where its owner program is invoked, and that is named by the transaction. Undefined where a block cannot be
- * had, or where the gap is longer than `MAX_GAP_SLOTS`. Throws ClusterError.
+ * change only where its owner program is invoked, and that is named by the transaction. `to` has a block; the others are
+ * found by their children, as a list of a node that lags leaves out the newest ones. Undefined where a block cannot be had,
+ * or where the gap is longer than `MAX_GAP_SLOTS`. Throws ClusterError.
  */
 export async function touchedAccounts(
-  source: BlockSource,
+  { source, clock }: { source: BlockSource; clock: Clock },
   range: { from: number; to: number },
   followed: Followed,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string> | undefined> {
   const { from, to } = range
   const touched = new Set<string>()
-  if (to < from) return touched
   if (to - from >= MAX_GAP_SLOTS) return undefined
-  let previous: number | undefined
-  for (const slot of await source.slots(from, to, signal)) {
-    const found = await source.block(slot, signal)
+  for (let slot = to; slot >= from; ) {
+    let found = await source.block(slot, signal)
+    for (let reads = 1; found === 'notYet' && reads < MAX_READS; reads++) {
+      await clock.wait(RETRY_MS, signal)
+      signal.throwIfAborted()
+      found = await source.reread(slot, signal)
+    }
     if (typeof found === 'string') return undefined
-    const { parentSlot } = found.block
-    const isNext = previous === undefined ? parentSlot < from : parentSlot === previous
-    if (!isNext) return undefined
     collect(found.block, followed, touched)
-    previous = slot
+    slot = found.block.parentSlot
   }
   return touched
 }

@@ -3,7 +3,7 @@ import { shownHost } from './secrets.ts'
 
 const MIN_PAUSE_MS = 250
 /** After calls without a reply, and after too many calls. */
-const MAX_FAILURE_PAUSE_MS = 4_000
+const MAX_FAILURE_PAUSE_MS = 2_000
 const MAX_LIMITED_PAUSE_MS = 30_000
 const MAX_RETRY_AFTER_MS = 60_000
 /** How long a method that an endpoint has refused is not asked for again. */

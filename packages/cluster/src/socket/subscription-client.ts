@@ -28,7 +28,7 @@ const SILENT_MS = 1_500
 const GRACE_MS = 100
 const OPEN_MS = 5_000
 const MIN_PAUSE_MS = 250
-const MAX_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 2_000
 
 interface Subscription {
   topic: Topic
