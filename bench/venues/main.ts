@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Address } from '@solana/kit'
 import { formulaVenues } from './formula/formula-cases.ts'
 import { makeFormulaVectors } from './formula/formula-vectors.ts'
+import { proveCluster } from './live/prove-cluster.ts'
 import { findProgram, prove, syntheticVenues } from './prove.ts'
 import { proveRouter } from './router/prove-router.ts'
 import { loadPrograms } from './router/routed-venues.ts'
@@ -10,7 +11,7 @@ import { makeVectors, writeVectors } from './write-vectors.ts'
 // `npm run venues:prove -- --programs DIR` executes swaps through the venues' own programs, which lie as ADDRESS.so in a
 // folder, and holds each against its quote; with `--vectors` it writes the vectors of the tests instead, and with `--router`
 // it executes routes over all of them and the built-in pools through the router program. With `--formula` it writes the
-// vectors of the venues that have no program here.
+// vectors of the venues that have no program here. With `--live` programs and pools are those of the cluster behind RPC_URL.
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     formula: { type: 'boolean', default: false },
     router: { type: 'boolean', default: false },
     routes: { type: 'string', default: '300' },
+    live: { type: 'boolean', default: false },
+    pools: { type: 'string', default: '200' },
   },
 })
 const [swaps, routes, seed] = [Number(values.swaps), Number(values.routes), Number(values.seed)]
@@ -31,12 +34,18 @@ if (values.formula) {
     writeVectors(venue, venue.amm.owners[0] as Address, makeFormulaVectors(venue, seed))
   process.exit()
 }
+if (values.live) {
+  const pools = Number(values.pools)
+  const isProven = await proveCluster({ env: process.env, venues, pools, seed, print: console.log })
+  process.exit(isProven ? 0 : 1)
+}
 const hasNumbers = swaps > 0 && routes > 0 && Number.isSafeInteger(seed)
 if (values.programs === undefined || !hasNumbers || venues.length === 0) {
   console.error(
     'usage: npm run venues:prove -- --programs DIR [--venue ID] [--swaps N] [--seed N] [--vectors]\n' +
       '       npm run venues:prove -- --programs DIR --router [--routes N] [--seed N]\n' +
-      '       npm run venues:prove -- --formula [--seed N]',
+      '       npm run venues:prove -- --formula [--seed N]\n' +
+      '       RPC_URL=URL[,URL] npm run venues:prove -- --live [--venue ID] [--pools N] [--seed N]',
   )
   process.exit(2)
 }

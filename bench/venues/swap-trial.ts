@@ -1,4 +1,13 @@
-import type { AccountView, Amm, Pool, Side, SwapOrder, SwapQuote, TransferFee } from '@callisto/amms'
+import type {
+  AccountView,
+  Amm,
+  ChainTime,
+  Pool,
+  Side,
+  SwapOrder,
+  SwapQuote,
+  TransferFee,
+} from '@callisto/amms'
 import { amountAfterTransferFee, completeRoot, MAX_AMOUNT } from '@callisto/amms'
 import { decodeMint, transferFeeAt } from '@callisto/program-clients'
 import { type Address, isWritableRole } from '@solana/kit'
@@ -32,15 +41,18 @@ export const SLOT = 400_000_000
 export const TIME = 1_780_000_000
 export const EPOCH = 900
 
-export const at = { slot: SLOT, unixTime: TIME, epoch: BigInt(EPOCH) }
+/** The time of pools that no chain has. */
+export const at: ChainTime = { slot: SLOT, unixTime: TIME, epoch: BigInt(EPOCH) }
 
 /** Reads the accounts of a VM, and remembers which ones. */
 export class VmView implements AccountView {
   readonly #vm: TestVm
+  readonly #epoch: bigint
   readonly read = new Map<string, TestAccount>()
 
-  constructor(vm: TestVm) {
+  constructor(vm: TestVm, epoch = at.epoch) {
     this.#vm = vm
+    this.#epoch = epoch
   }
 
   account(address: string) {
@@ -52,13 +64,13 @@ export class VmView implements AccountView {
 
   transferFeeOf = (mint: string): TransferFee | undefined => {
     const account = this.#vm.account(mint as Address)
-    const fee = account && transferFeeAt(decodeMint(account.data)?.transferFee, BigInt(EPOCH))
+    const fee = account && transferFeeAt(decodeMint(account.data)?.transferFee, this.#epoch)
     return fee && { bps: fee.bps, maximum: fee.maximum }
   }
 }
 
 /** The pool as the product decodes it. Throws when a sound pool is refused. */
-export function decodeFrom(amm: Amm, view: VmView, root: Address) {
+export function decodeFrom(amm: Amm, view: VmView, root: Address, when = at) {
   const account = view.account(root)
   const decoded = account && amm.root(account)
   if (!decoded?.ok) throw new Error(`${amm.label}: the root is refused: ${decoded?.reason}`)
@@ -68,28 +80,32 @@ export function decodeFrom(amm: Amm, view: VmView, root: Address) {
   }
   const complete = completeRoot(amm, decoded.root, view)
   if (!complete.ok) throw new Error(`${amm.label}: the complete root is refused: ${complete.reason}`)
-  const pool = amm.pool(complete.root, view, at)
+  const pool = amm.pool(complete.root, view, when)
   if (!pool.ok) throw new Error(`${amm.label}: the pool is refused: ${pool.reason}`)
   return { root: complete.root, pool: pool.pool }
 }
 
+/** What a trial needs to know of a venue. */
+export type TrialVenue = Pick<SyntheticVenue, 'amm' | 'hasExactOut' | 'hasGrossTrades'>
+
 /** Runs a random swap in the VM. The VM keeps what it did: `undo` writes the accounts back. */
 export function runTrial(
-  { amm, hasExactOut, hasGrossTrades = false }: SyntheticVenue,
+  { amm, hasExactOut, hasGrossTrades = false }: TrialVenue,
   vm: TestVm,
   pool: SyntheticPool,
   random: Random,
+  when = at,
 ): { trial: Trial; before: Pool; undo: () => void } {
   vm.fund(user, LAMPORTS)
-  const view = new VmView(vm)
-  const { root, pool: before } = decodeFrom(amm, view, pool.root)
+  const view = new VmView(vm, when.epoch)
+  const { root, pool: before } = decodeFrom(amm, view, pool.root, when)
   const side: Side = random() < 0.5 ? 0 : 1
   const accounts = userAccounts(vm, pool, side)
   const mode = hasExactOut && random() < 0.5 ? 'ExactOut' : 'ExactIn'
   const size = pool.sizes[mode === 'ExactIn' ? side : 1 - side]!
   const amount = BigInt(Math.max(1, Math.floor(logBetween(random, 1, Number(size) * 3))))
   const quote =
-    mode === 'ExactIn' ? before.quoteExactIn(side, amount, at) : before.quoteExactOut(side, amount, at)
+    mode === 'ExactIn' ? before.quoteExactIn(side, amount, when) : before.quoteExactOut(side, amount, when)
   const limit = mode === 'ExactIn' ? 0n : MAX_AMOUNT
   const instruction = amm.instruction(
     root,

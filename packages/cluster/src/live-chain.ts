@@ -179,6 +179,11 @@ export class LiveChain implements ChainPort {
     return this.#accounts.program(owner, options)
   }
 
+  /** The addresses of the accounts of a program that pass all filters. Throws ClusterError, `RPC_REFUSED` where nobody lists them. */
+  getProgramAddresses(owner: string, query: ProgramQuery, signal?: AbortSignal): Promise<string[]> {
+    return this.#accounts.addresses(owner, query, signal)
+  }
+
   /** What is known of the cluster at present, for display. */
   status(): ChainStatus {
     return chainStatus({

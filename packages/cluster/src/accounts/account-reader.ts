@@ -5,7 +5,13 @@ import { CLOCK_SYSVAR } from '../changes/clock-feed.ts'
 import type { Head } from '../head.ts'
 import { isClusterError } from '../rpc/cluster-error.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { listAccounts, type ProgramQuery, passesFilters, readAccounts } from './read-accounts.ts'
+import {
+  listAccounts,
+  listAddresses,
+  type ProgramQuery,
+  passesFilters,
+  readAccounts,
+} from './read-accounts.ts'
 
 export interface AccountReaderPorts {
   pool: RpcPool
@@ -68,6 +74,11 @@ export class AccountReader {
       this.partial.add(owner)
       return this.#hinted(owner, query, signal)
     }
+  }
+
+  /** The addresses of the accounts of a program, without their data. Throws ClusterError. */
+  addresses(owner: string, query: ProgramQuery, signal?: AbortSignal): Promise<string[]> {
+    return listAddresses(this.#ports.pool, owner, query, { signal })
   }
 
   async #hinted(owner: string, query: ProgramQuery, signal: AbortSignal) {
