@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { LiveChain } from '@callisto/cluster'
 import { ENDPOINTS, type FakeClock, type LyingCluster, SOCKETS } from '@callisto/cluster/testing'
 import { BlockReader, isSameChain } from '@callisto/service-kit'
@@ -31,6 +32,7 @@ export interface House {
 
 export async function openHouse(cluster: LyingCluster, clock: FakeClock, fold: TradeFold): Promise<House> {
   const stop = new AbortController()
+  setMaxListeners(0, stop.signal)
   const live = new LiveChain({
     rpcUrls: ENDPOINTS,
     wsUrls: SOCKETS,
@@ -39,6 +41,7 @@ export async function openHouse(cluster: LyingCluster, clock: FakeClock, fold: T
     post: cluster.post,
     openSocket: cluster.openSocket,
   })
+  live.pool.requireGenesis(cluster.facts.genesisHash)
   const log = { warn: () => undefined }
   const trade = createTradeService({
     chain: live,
@@ -82,7 +85,7 @@ export async function openHouse(cluster: LyingCluster, clock: FakeClock, fold: T
   return house
 }
 
-/** Folds as the services do: a process that starts holds its tables against the chain, and a fork ends the process. */
+/** Folds as the services do: a process that starts holds its tables against the chain; after a fork the fold begins anew. */
 async function foldBlocks(
   house: House,
   fold: TradeFold,
@@ -90,18 +93,25 @@ async function foldBlocks(
   signal: AbortSignal,
 ): Promise<void> {
   const { live: chain } = house
+  const log = { warn: () => undefined }
+  const isSame = () => isSameChain(fold.position, chain, clock).catch(() => undefined)
+  fold.restore()
+  let hasTables = await isSame()
+  while (hasTables === undefined && !signal.aborted) {
+    await clock.wait(RETRY_MS, signal)
+    hasTables = await isSame()
+  }
+  let isFork = hasTables === false
   while (!signal.aborted) {
-    try {
-      fold.restore()
-      if (!(await isSameChain(fold.position, chain, clock))) {
-        house.forks += 1
-        fold.clear()
-      }
-      const log = { warn: () => undefined }
-      await new BlockReader({ name: 'soak', chain, fold, clock, log: log as never }).run(signal)
-    } catch (error) {
-      if (error instanceof ChainForkError) house.forks += 1
+    if (isFork) {
+      house.forks += 1
+      fold.clear()
     }
+    const reader = new BlockReader({ name: 'soak', chain, fold, clock, log: log as never })
+    isFork = await reader.run(signal).then(
+      () => false,
+      (error: unknown) => error instanceof ChainForkError,
+    )
     await clock.wait(RETRY_MS, signal)
   }
 }

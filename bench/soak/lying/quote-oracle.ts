@@ -4,11 +4,9 @@ import type { House, QuoteReply } from './house.ts'
 
 /** A view older than this is not quoted: a stream without a slot for 10 s ends, and that is looked after each second. */
 const MAX_AGE_MS = 11_200
-/** Time in which a fork is found out, and in which a half that came late is mended. */
+/** Time in which a fork is found out once its blocks are read, and in which a half that came late is mended. */
 const FORK_MS = 10_000
 const HALF_MS = 500
-/** Halves that come within this time of their slot never reach a quote. */
-const SETTLED_MS = 90
 /** The last pool is opened and closed; its end is told by a block, a slot later. */
 const STEADY_POOLS = modelPools.length - 1
 
@@ -31,6 +29,7 @@ export class QuoteOracle {
   readonly #random: () => number
   readonly #blocksAtMs = new Map<number, number>()
   readonly #report: (violation: string) => void
+  #behindAtMs = Number.NEGATIVE_INFINITY
 
   constructor(
     cluster: LyingCluster,
@@ -47,6 +46,11 @@ export class QuoteOracle {
   /** Notes when the slot that is under way began, before its time passes. */
   slotBegins(): void {
     this.#blocksAtMs.set(this.#cluster.chain.slot + 1, this.#clock.nowMs())
+  }
+
+  /** Notes that the blocks of the newest fork are still to be read. */
+  blocksAreRead(upTo: number): void {
+    if (upTo <= this.#cluster.forkSlot) this.#behindAtMs = this.#clock.nowMs()
   }
 
   /** Asks for a quote and returns the slot that it is of; undefined where it is refused. */
@@ -90,9 +94,8 @@ export class QuoteOracle {
   }
 
   #isExcused(): boolean {
-    const { faults, forkedAtMs, heldUntilMs } = this.#cluster
+    const { forkedAtMs, heldUntilMs } = this.#cluster
     const nowMs = this.#clock.nowMs()
-    const isHeld = nowMs <= heldUntilMs + HALF_MS && (faults.halfMs > SETTLED_MS || faults.half === 0)
-    return isHeld || nowMs - forkedAtMs <= FORK_MS
+    return nowMs <= heldUntilMs + HALF_MS || nowMs - Math.max(forkedAtMs, this.#behindAtMs) <= FORK_MS
   }
 }

@@ -26,7 +26,7 @@ export const LATE: Faults = { ...NO_FAULTS, delayMs: 60, half: 0.3, halfMs: 1_50
 /** Times that a fault was felt, milliseconds on the clock of the cluster. */
 export interface Measured {
   failOverMs: number[]
-  recoveryMs: number[]
+  recoveryMs: [episode: Episode, ms: number][]
 }
 
 export type Episode = 'cut' | 'silence' | 'hang' | 'outage' | 'late' | 'restart'
@@ -59,7 +59,7 @@ export async function breakCluster(
       .then(() => measured.failOverMs.push(clock.nowMs() - beganMs))
       .catch(() => measured.failOverMs.push(Number.POSITIVE_INFINITY))
   }
-  measured.recoveryMs.push(await recovery(cluster, clock, step))
+  measured.recoveryMs.push([episode, await recovery(cluster, clock, step)])
   if (episode === 'hang') {
     await cluster.run(OUTAGE_SLOTS)
     cluster.hung.clear()

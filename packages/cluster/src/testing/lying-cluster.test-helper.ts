@@ -38,6 +38,8 @@ export const NO_FAULTS: Faults = {
 
 export const SLOT_MS = 200
 const REPLY_MS = 20
+/** Time that a slot is left open at least. */
+const OPEN_MS = 100
 export const ENDPOINTS = ['https://one.example/v1/secret-key-1', 'https://two.example/?api-key=secret-key-2']
 export const SOCKETS = ['wss://one.example/v1/secret-key-1', 'wss://two.example/?api-key=secret-key-2']
 
@@ -65,7 +67,7 @@ export class LyingCluster {
   readonly hung = new Set<string>()
   /** Values of the cluster, which change with an epoch. */
   readonly facts = new ClusterFacts()
-  /** When the newest half of an update is notified, and when the newest fork was. */
+  /** When the newest half is notified that comes after its slot may be closed, and when the newest fork was. */
   heldUntilMs = Number.NEGATIVE_INFINITY
   forkedAtMs = Number.NEGATIVE_INFINITY
   forkSlot = 0
@@ -232,7 +234,7 @@ export class LyingCluster {
     const [address] = [...written].slice(Math.floor(this.#random() * written.size))
     if (address === undefined || !this.#chance(half)) return undefined
     const ms = Math.floor(this.#random() * (halfMs + 1))
-    this.heldUntilMs = Math.max(this.heldUntilMs, this.#clock.nowMs() + ms + this.faults.delayMs)
+    if (ms > OPEN_MS) this.heldUntilMs = Math.max(this.heldUntilMs, this.#clock.nowMs() + ms)
     return { address, ms }
   }
 
