@@ -83,6 +83,7 @@ export {
   METAPLEX_METADATA_PROGRAM,
   type TokenMetadata,
 } from './token-metadata.ts'
+export { type ExecutedTransfer, tokenInstructions, tokenTransfers } from './token-transfers.ts'
 export { lookAlikeOf } from './transfer/look-alike.ts'
 export {
   planTransfer,

@@ -1,5 +1,5 @@
-import { distributor, parseTransactionEvents } from '@callisto/program-clients'
-import { type ChainTransaction, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { distributor, parseTransactionEvents, tokenInstructions } from '@callisto/program-clients'
+import type { ChainTransaction } from '@callisto/solana'
 import type { OwnAmount } from '../fold/wallet-block.ts'
 
 const BURN = 8
@@ -13,8 +13,7 @@ export function burnsOf(transaction: ChainTransaction): OwnAmount[] {
   if (err !== null) return []
   const burns: OwnAmount[] = []
   for (const list of [instructions, ...innerInstructions.map((inner) => inner.instructions)])
-    for (const { programId, data, accounts } of list) {
-      if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) continue
+    for (const { data, accounts } of list.flatMap((one) => tokenInstructions(one))) {
       if ((data[0] !== BURN && data[0] !== BURN_CHECKED) || data.length < AMOUNT_AT + AMOUNT_BYTES) continue
       const held = preTokenBalances.find(({ accountIndex }) => accountIndex === accounts[0])
       if (!held) continue

@@ -1,12 +1,7 @@
 import type { PlacedVenueEvent } from '@callisto/amms'
 import { builtInVenues, type Venues } from '@callisto/amms'
-import {
-  type ChainBlock,
-  type ChainTransaction,
-  TOKEN_2022_PROGRAM,
-  TOKEN_PROGRAM,
-  type TokenBalance,
-} from '@callisto/solana'
+import { tokenInstructions } from '@callisto/program-clients'
+import type { ChainBlock, ChainTransaction, TokenBalance } from '@callisto/solana'
 import type { BalanceChange, VenueBlock } from '../fold/market-event.ts'
 import { fundingsOf } from './fundings.ts'
 import { memosOf } from './memos.ts'
@@ -41,11 +36,11 @@ const harmless = new Set([1, 3, 4, 5, 9, 10, 11, 12, 13, 16, 17, 18, 19, 21, 22,
 
 function addTouchedMints(transaction: ChainTransaction, touched: Set<string>): void {
   const inner = transaction.innerInstructions.flatMap(({ instructions }) => instructions)
-  for (const { programId, data, accounts } of [...transaction.instructions, ...inner]) {
-    if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) continue
-    if (harmless.has(data[0] ?? -1)) continue
-    for (const index of accounts) touched.add(transaction.accountKeys[index]!)
-  }
+  for (const instruction of [...transaction.instructions, ...inner])
+    for (const { data, accounts } of tokenInstructions(instruction)) {
+      if (harmless.has(data[0] ?? -1)) continue
+      for (const index of accounts) touched.add(transaction.accountKeys[index]!)
+    }
 }
 
 /**
