@@ -65,6 +65,8 @@ export interface VenueSwap {
   reserveOut: bigint
   /** Mint1 for one of mint0 in base units, where the program reports it; elsewhere it follows from the reserves. */
   price?: number
+  /** The pool's first mint, of a venue whose pools do not have their mints in the order of addresses. */
+  mint0?: string
   /** Of a curve only: base left for sale and quote raised. */
   curve?: { realBase: bigint; realQuote: bigint }
   /** `ActiveLiquidity` after the swap, where the program reports it. */
@@ -164,6 +166,16 @@ export interface ProgramCall {
   data: Uint8Array
   /** What a token account held after the transaction; undefined where the transaction names no such account. */
   tokenBalance(address: string): Pick<TokenBalance, 'mint' | 'amount'> | undefined
+}
+
+/** Where the tokens of one swap go: what a swap without an event is read from. */
+export interface SwapVaults {
+  pool: string
+  trader: string
+  /** Both token accounts of the pool, in either order. */
+  vaults: readonly [string, string]
+  /** Accounts that the pool pays fees to. */
+  feeAccounts?: readonly string[]
 }
 
 /** One executed call of a program with everything that it called. */

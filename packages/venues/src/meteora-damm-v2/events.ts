@@ -25,5 +25,6 @@ export function readSwap(venue: string, invocation: Invocation): VenueSwap | und
     reserveIn: isSale ? reserveA : reserveB,
     reserveOut: isSale ? reserveB : reserveA,
     price: reportedPrice(event, 84),
+    mint0: mintA,
   }
 }

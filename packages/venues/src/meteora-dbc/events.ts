@@ -33,6 +33,7 @@ export function readSwap(venue: string, invocation: Invocation): VenueSwap | und
     reserveIn: isSale ? reserveBase : reserveQuote,
     reserveOut: isSale ? reserveQuote : reserveBase,
     price: reportedPrice(event, 115),
+    mint0: base,
     ...(completion && { curve: { realBase: 0n, realQuote: reserveQuote } }),
   }
 }

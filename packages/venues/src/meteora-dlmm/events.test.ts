@@ -56,7 +56,14 @@ test.each([
   ['with a fee of the output', [purchase], { ...bought, amountIn: 40_000n, amountOut: 18_000n, price: 2 }],
 ])('a trade is read %s', (_, inner, expected) => {
   const [pool, trader] = [encodeBase58(POOL), encodeBase58(TRADER)]
-  expect(read(...inner)).toEqual({ kind: 'swap', venue: 'meteora-dlmm', pool, trader, ...expected })
+  expect(read(...inner)).toEqual({
+    kind: 'swap',
+    venue: 'meteora-dlmm',
+    pool,
+    trader,
+    mint0: 'mintX',
+    ...expected,
+  })
 })
 
 test('a trade of a few units has no price', () =>

@@ -50,6 +50,7 @@ export function readSwap({ accounts, inner, tokenBalance }: Invocation): VenueSw
     trader,
     mintIn,
     mintOut,
+    mint0: sellsX ? mintIn : mintOut,
     ...amounts,
     ...(price === undefined ? {} : { price }),
   }

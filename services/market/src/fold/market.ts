@@ -559,11 +559,11 @@ export class Market {
     const second = this.#tokenOf(event.mintOut, block.mints.get(event.mintOut)?.decimals)
     if (!first || !second) return
     const [base, quote] = this.#orient(first, second)
-    const { venue, curve } = event
+    const { venue, curve, mint0 } = event
     const pool = this.addPool(event.pool, base, quote, {
       venue,
       createdAt: this.time,
-      baseFirst: addressBytesBefore(base.mint, quote.mint),
+      baseFirst: mint0 === undefined ? addressBytesBefore(base.mint, quote.mint) : mint0 === base.mint,
     })
     // The amount that an adopted curve offered at its launch is not in its swaps.
     if (curve)
