@@ -133,8 +133,9 @@ export function runTrial(
   const mints = [pool.mints[side]!, pool.mints[1 - side]!] as const
   const feeOut = hasGrossTrades ? view.transferFeeOf(mints[1]) : undefined
   const arriving = (sent: bigint) => amountAfterTransferFee(sent, feeOut)
+  const afterFee = (sent: bigint) => amountAfterTransferFee(sent, view.transferFeeOf(mints[1]))
   const trades = executed
-    ? checkTrades(amm, vm, outcome, { pool: pool.root, trader: user, mints, arriving, ...executed })
+    ? checkTrades(amm, vm, outcome, { pool: pool.root, trader: user, mints, arriving, afterFee, ...executed })
     : NO_TRADES
   return { trial: { side, mode, amount, held, quote, executed, error, computeUnits, trades }, before, undo }
 }

@@ -2,7 +2,7 @@ import type { ProgramDescription } from '@callisto/contract'
 import type { router } from '@callisto/program-clients'
 import type { AccountFilter } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import type { EventContext, Invocation, ProgramCall, VenueEvent } from './venue-event.ts'
+import type { EventContext, Invocation, ProgramCall, SwapVaults, VenueEvent } from './venue-event.ts'
 
 /** Index into a pool's `mints`: 0 spends `mints[0]` for `mints[1]`, 1 the other way. */
 export type Side = 0 | 1
@@ -263,6 +263,12 @@ export interface Amm<State = unknown> {
   readCallLog?(data: Uint8Array, call: ProgramCall, context: EventContext): VenueEvent | undefined
   /** Reads a completed call of one of `owners`: its instruction, inner instructions and log lines. */
   readInvocation?(invocation: Invocation, context: EventContext): VenueEvent | undefined
+  /**
+   * The swaps that a call of one of `owners` makes, one for each pool. What it reports no event of is then read from the
+   * tokens that moved: the runtime cuts the logs of a transaction at 10,000 bytes. Absent where events are calls, which
+   * are never cut.
+   */
+  swapVaults?(call: ProgramCall): readonly SwapVaults[]
 }
 
 /** `Amm.complete` of a venue that has it; else the root as it is. */

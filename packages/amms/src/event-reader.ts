@@ -1,17 +1,12 @@
 import { decodeLogData, walkProgramLogs } from '@callisto/program-clients'
-import type { ChainInstruction, ChainTransaction } from '@callisto/solana'
 import type { Amm } from './amm.ts'
+import { CallStack, type CompletedCall, type ExecutedCalls } from './call-stack.ts'
 import { ammsByOwner } from './registry.ts'
-import type { EventContext, InnerInstruction, Invocation, ProgramCall, VenueEvent } from './venue-event.ts'
+import { type BalanceChangeOf, swapWithoutEvent } from './swap-without-event.ts'
+import type { EventContext, VenueEvent } from './venue-event.ts'
 
 /** An event with its position among those of its transaction; with slot and transaction index it is unique. */
 export type PlacedVenueEvent = { index: number } & VenueEvent
-
-/** The parts of a transaction that events are read from. */
-export type ExecutedCalls = Pick<
-  ChainTransaction,
-  'err' | 'logs' | 'accountKeys' | 'instructions' | 'innerInstructions' | 'postTokenBalances'
->
 
 /** Reads what transactions did at a set of venues. */
 export class VenueEventReader {
@@ -24,8 +19,9 @@ export class VenueEventReader {
   }
 
   /**
-   * The events of a transaction in execution order: of a log line where it was written, of a call where it ended. A failed
-   * transaction changed nothing and has none. `onEvent` is called before the next event is read. Where the runtime cut the logs, events after the cut are missing.
+   * The events of a transaction in execution order: of a log line where it was written, of a call where it ended; those of
+   * calls whose end the logs do not report, as the runtime cut them, come last. A failed transaction changed nothing and
+   * has none. `onEvent` is called before the next event is read. Where no call is read, events after the cut are missing.
    */
   read(
     transaction: ExecutedCalls,
@@ -46,7 +42,9 @@ export class VenueEventReader {
       if (!bytes) return
       add(amm.readLog?.(bytes, context))
       const call = amm.readCallLog && calls?.current()
-      if (call) add(amm.readCallLog?.(bytes, call, context))
+      const event = call && amm.readCallLog?.(bytes, call, context)
+      if (event && 'pool' in event) calls?.addPool(event.pool)
+      add(event)
     }
     if (!this.#readsCalls) {
       walkProgramLogs(logs, { data: (program, text) => data(program, text) })
@@ -56,99 +54,68 @@ export class VenueEventReader {
       const amm = this.#amms.get(program)
       return amm !== undefined && readsCalls(amm)
     })
+    const complete = (call: CompletedCall) => {
+      for (const event of this.#eventsOf(call, transaction, context)) add(event)
+    }
     walkProgramLogs(logs, {
       data: (program, text) => data(program, text, calls),
       text: (_, text) => calls.log(text),
       enter: (program, depth) => calls.enter(program, depth),
-      exit: (program) => {
-        const invocation = calls.exit()
-        if (invocation) add(this.#amms.get(program)?.readInvocation?.(invocation, context))
+      exit: () => {
+        const call = calls.exit()
+        if (call) complete(call)
       },
     })
+    for (const call of calls.unreported()) complete(call)
     return events
+  }
+
+  /** What a call did beyond the events of its log lines. */
+  *#eventsOf(
+    { invocation, pools }: CompletedCall,
+    transaction: ExecutedCalls,
+    context: EventContext,
+  ): Generator<VenueEvent> {
+    const amm = this.#amms.get(invocation.programId)
+    const event = amm?.readInvocation?.(invocation, context)
+    if (event) yield event
+    else
+      for (const vaults of amm?.swapVaults?.(invocation) ?? []) {
+        if (pools.has(vaults.pool)) continue
+        const { inner } = invocation
+        const changeOf = this.#isOnlySwap(vaults.pool, transaction) ? balanceChanges(transaction) : undefined
+        const swap = swapWithoutEvent(vaults, { venue: amm!.id, call: invocation, inner, changeOf })
+        if (swap) yield swap
+      }
+  }
+
+  /** Whether one call of a transaction at most names a pool among the programs that are read. */
+  #isOnlySwap(pool: string, { accountKeys, instructions, innerInstructions }: ExecutedCalls): boolean {
+    const index = accountKeys.indexOf(pool)
+    const all = [...instructions, ...innerInstructions.flatMap((inner) => inner.instructions)]
+    const naming = all.filter(
+      ({ programId, accounts }) => this.#amms.has(programId) && accounts.includes(index),
+    )
+    return naming.length <= 1
+  }
+}
+
+/** What token accounts had more after a transaction than before it. */
+function balanceChanges({
+  accountKeys,
+  preTokenBalances,
+  postTokenBalances,
+}: ExecutedCalls): BalanceChangeOf {
+  return (address) => {
+    const index = accountKeys.indexOf(address)
+    const [before, after] = [preTokenBalances, postTokenBalances].map((balances) =>
+      balances.find(({ accountIndex }) => accountIndex === index),
+    )
+    return before === undefined && after === undefined
+      ? undefined
+      : (after?.amount ?? 0n) - (before?.amount ?? 0n)
   }
 }
 
 const readsCalls = ({ readInvocation, readCallLog }: Amm): boolean =>
   readInvocation !== undefined || readCallLog !== undefined
-
-interface OpenCall {
-  /** Undefined for a program that nobody reads the calls of. */
-  instruction: ChainInstruction | undefined
-  /** Inner instructions of the transaction's top-level instruction that had begun before this call. */
-  innerBefore: number
-  logs: string[]
-}
-
-/** Matches the calls that the logs report with the transaction's instructions: both are in execution order. */
-class CallStack {
-  readonly #transaction: ExecutedCalls
-  readonly #isRead: (program: string) => boolean
-  readonly #open: OpenCall[] = []
-  #top = -1
-  #inner: readonly ChainInstruction[] = []
-  #begun = 0
-
-  constructor(transaction: ExecutedCalls, isRead: (program: string) => boolean) {
-    this.#transaction = transaction
-    this.#isRead = isRead
-  }
-
-  enter(program: string, depth: number): void {
-    const instruction = depth === 1 ? this.#nextTopLevel(program) : this.#inner[this.#begun++]
-    this.#open.push({
-      instruction: instruction?.programId === program && this.#isRead(program) ? instruction : undefined,
-      innerBefore: this.#begun,
-      logs: [],
-    })
-  }
-
-  log(text: string): void {
-    const call = this.#open.at(-1)
-    if (call?.instruction) call.logs.push(text)
-  }
-
-  /** The call on top of the stack. */
-  current(): ProgramCall | undefined {
-    const instruction = this.#open.at(-1)?.instruction
-    return instruction && this.#callOf(instruction)
-  }
-
-  #callOf(instruction: ChainInstruction): ProgramCall {
-    const { accountKeys, postTokenBalances } = this.#transaction
-    const { programId, data } = instruction
-    const tokenBalance = (address: string) => {
-      const index = accountKeys.indexOf(address)
-      return postTokenBalances.find(({ accountIndex }) => accountIndex === index)
-    }
-    return { programId, data, accounts: this.#addresses(instruction), tokenBalance }
-  }
-
-  exit(): Invocation | undefined {
-    const call = this.#open.pop()
-    if (!call?.instruction) return undefined
-    return {
-      ...this.#callOf(call.instruction),
-      inner: this.#inner.slice(call.innerBefore, this.#begun).map((one) => this.#withAddresses(one)),
-      logs: call.logs,
-    }
-  }
-
-  /** Precompiled programs write no log lines, so their instructions are skipped. */
-  #nextTopLevel(program: string): ChainInstruction | undefined {
-    const { instructions, innerInstructions } = this.#transaction
-    do this.#top++
-    while (this.#top < instructions.length && instructions[this.#top]!.programId !== program)
-    this.#inner = innerInstructions.find(({ index }) => index === this.#top)?.instructions ?? []
-    this.#begun = 0
-    return instructions[this.#top]
-  }
-
-  #addresses({ accounts }: ChainInstruction): string[] {
-    return accounts.map((index) => this.#transaction.accountKeys[index] ?? '')
-  }
-
-  #withAddresses(instruction: ChainInstruction): InnerInstruction {
-    return { ...instruction, accounts: this.#addresses(instruction) }
-  }
-}

@@ -24,6 +24,7 @@ export type {
   VenuePricing,
 } from './amm.ts'
 export { chainTimeAt, completeRoot, MAX_AMOUNT, swapError } from './amm.ts'
+export type { ExecutedCalls } from './call-stack.ts'
 export { clmmAmm } from './clmm/amm.ts'
 export { amountsForLiquidity, liquidityForAmounts, type PriceRange } from './clmm/liquidity.ts'
 export { type ClmmState, clmmPool } from './clmm/pool.ts'
@@ -56,7 +57,7 @@ export {
 export { dlmmAmm } from './dlmm/amm.ts'
 export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
 export { dlmmPayout, pagesOf } from './dlmm/position.ts'
-export { type ExecutedCalls, type PlacedVenueEvent, VenueEventReader } from './event-reader.ts'
+export { type PlacedVenueEvent, VenueEventReader } from './event-reader.ts'
 export { launchpadAmm } from './launchpad/amm.ts'
 export { type LaunchpadState, launchpadPool } from './launchpad/pool.ts'
 export {
@@ -98,6 +99,7 @@ export type {
   PoolCreated,
   ProgramCall,
   RangeChange,
+  SwapVaults,
   VenueEvent,
   VenueSwap,
 } from './venue-event.ts'

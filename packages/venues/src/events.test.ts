@@ -5,6 +5,7 @@ import { raydiumAmmV4 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm } from './raydium-clmm/amm.ts'
 import { raydiumCpmm } from './raydium-cpmm/amm.ts'
 import { saber } from './saber/amm.ts'
+import { whirlpool } from './whirlpool/amm.ts'
 
 // Lines that the programs wrote for swaps of synthetic pools, each with the amounts that moved.
 const AMM_V4 = 'ray_log: A+UvAQAAAAAAAAAAAAAAAAABAAAAAAAAAP//////////e5QwZWkGAABBAbgWAAAAACvvKzkAAAAA'
@@ -105,4 +106,37 @@ test('bytes and lines that are no swap are none', () => {
       expect(read(data.subarray(0, length))).toBeUndefined()
     expect(read(Uint8Array.from(data, (byte, at) => (at === 0 ? byte ^ 1 : byte)))).toBeUndefined()
   }
+})
+
+const at = (count: number) => Array.from({ length: count }, (_, place) => `${place}`)
+const hex = (text: string) => [...Buffer.from(text, 'hex')]
+
+test.each([
+  [raydiumAmmV4, 8, [16], [{ pool: '1', trader: '7', vaults: ['3', '4'] }]],
+  [raydiumAmmV4, 17, [9], [{ pool: '1', trader: '16', vaults: ['4', '5'] }]],
+  [raydiumAmmV4, 18, [11], [{ pool: '1', trader: '17', vaults: ['5', '6'] }]],
+  [raydiumCpmm, 13, hex('8fbe5adac41e33de'), [{ pool: '3', trader: '0', vaults: ['6', '7'] }]],
+  [raydiumCpmm, 13, hex('37d96256a34ab4ad'), [{ pool: '3', trader: '0', vaults: ['6', '7'] }]],
+  [raydiumClmm, 16, SWAP_V2, [{ pool: '2', trader: '0', vaults: ['5', '6'] }]],
+  [saber, 9, [1], [{ pool: '0', trader: '2', vaults: ['4', '5'], feeAccounts: ['7'] }]],
+  [whirlpool, 15, SWAP_V2, [{ pool: '4', trader: '3', vaults: ['8', '10'] }]],
+  [
+    whirlpool,
+    24,
+    hex('ba8fd11dfe02c275'),
+    [
+      { pool: '0', trader: '14', vaults: ['9', '10'] },
+      { pool: '1', trader: '14', vaults: ['11', '12'] },
+    ],
+  ],
+])('$id: accounts of a swap with %d accounts', (amm, count, data, expected) => {
+  const named = (accounts: string[], bytes: readonly number[]): ProgramCall => ({
+    programId: '',
+    accounts,
+    data: Uint8Array.from(bytes),
+    tokenBalance: () => undefined,
+  })
+  expect(amm.swapVaults?.(named(at(count), data))).toEqual(expected)
+  expect(amm.swapVaults?.(named(at(count), [0]))).toEqual([])
+  expect(amm.swapVaults?.(named([], data))).toEqual([])
 })

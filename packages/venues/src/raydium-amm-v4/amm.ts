@@ -5,7 +5,7 @@ import { TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
-import { readInvocation } from './events.ts'
+import { readInvocation, swapVaults } from './events.ts'
 import { type AmmV4Account, AUTHORITY, PROGRAM } from './layout.ts'
 import type { AmmV4Rules } from './swap.ts'
 
@@ -59,6 +59,7 @@ const createAmmV4 = (rules: AmmV4Rules): Amm<AmmV4Account> => ({
   pool: (root, view) => toPool(root, view, label, rules),
   instruction: (root, side, order, user) => swapInstruction(root, side, order, user, rules),
   readInvocation,
+  swapVaults,
 })
 
 /** Constant-product pools of Raydium's first program, by the rules of today's build. */

@@ -1,4 +1,4 @@
-import type { Invocation, VenueEvent } from '@callisto/amms'
+import type { Invocation, ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
 import { decodeLogData } from '@callisto/program-clients'
 import { Fields } from '../shared/fields.ts'
 import { toSwap } from '../shared/trade.ts'
@@ -10,6 +10,8 @@ const EXACT_OUT = 4
 /** Direction from the price currency to the coin. */
 const PC_TO_COIN = 1n
 const POOL = 1
+/** First byte of a swap: with an order book and without, exact in and out. */
+const SWAPS = new Set([9, 11, 16, 17])
 
 /** Places of the coin vault by the accounts of the instruction: those without an order book, and with one in two forms. */
 const COIN_VAULT: Readonly<Record<number, number>> = { 8: 3, 17: 4, 18: 5 }
@@ -45,4 +47,12 @@ export function readInvocation(call: Invocation): VenueEvent | undefined {
     },
     call,
   )
+}
+
+/** The accounts of a swap, in all of its forms. */
+export function swapVaults({ accounts, data }: ProgramCall): readonly SwapVaults[] {
+  const coinVault = COIN_VAULT[accounts.length]
+  if (!SWAPS.has(data[0] ?? 0) || coinVault === undefined) return []
+  const vaults = [accounts[coinVault]!, accounts[coinVault + 1]!] as const
+  return [{ pool: accounts[POOL]!, trader: accounts.at(-1)!, vaults }]
 }

@@ -7,7 +7,7 @@ import { readonly, signer, writable } from '../shared/metas.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
 import { candidates } from './candidates.ts'
 import { ARRAYS_PER_SIDE, decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
-import { readCallLog } from './events.ts'
+import { readCallLog, swapVaults } from './events.ts'
 import { type ClmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 import type { ClmmRules } from './pool.ts'
 import { hasExtension } from './tick-bitmap.ts'
@@ -68,6 +68,7 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
   instruction: swapInstruction,
   routerVenue: () => 'raydiumClmm',
   readCallLog,
+  swapVaults,
 })
 
 /** Concentrated liquidity of Raydium, by the rules of today's build. */

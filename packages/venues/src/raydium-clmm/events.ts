@@ -1,4 +1,4 @@
-import type { ProgramCall, VenueEvent } from '@callisto/amms'
+import type { ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
 import { toSwap } from '../shared/trade.ts'
@@ -8,6 +8,7 @@ const SWAP_EVENT = discriminator('40c6cde8260871e2')
 const SWAP_EVENT_BYTES = 205
 /** The instructions whose vaults have their places; a route of the program itself names those of several pools. */
 const SWAPS = [discriminator('f8c69e91e17587c8'), discriminator('2b04ed0b1ac91e62')] as const
+const [TRADER, POOL] = [0, 2]
 const VAULT_IN = 5
 const VAULT_OUT = 6
 
@@ -32,4 +33,11 @@ export function readCallLog(data: Uint8Array, call: ProgramCall): VenueEvent | u
   if (swap === undefined) return undefined
   const price = (Number(fields.u128(169)) / 2 ** 64) ** 2
   return { ...swap, price, activeLiquidity: Number(fields.u128(185)) }
+}
+
+/** The accounts of a swap; those of a route of the program itself are not read. */
+export function swapVaults({ accounts, data }: ProgramCall): readonly SwapVaults[] {
+  if (!SWAPS.some((swap) => hasPrefix(data, swap))) return []
+  const { [TRADER]: trader, [POOL]: pool, [VAULT_IN]: into, [VAULT_OUT]: from } = accounts
+  return trader && pool && into && from ? [{ pool, trader, vaults: [into, from] }] : []
 }

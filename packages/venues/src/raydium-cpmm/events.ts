@@ -1,4 +1,4 @@
-import type { ProgramCall, VenueEvent } from '@callisto/amms'
+import type { ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
 import { toSwap } from '../shared/trade.ts'
@@ -6,7 +6,9 @@ import { toSwap } from '../shared/trade.ts'
 const SWAP_EVENT = discriminator('40c6cde8260871e2')
 /** Up to the mode; newer builds append mints and fees. */
 const SWAP_EVENT_BYTES = 89
+const SWAPS = [discriminator('8fbe5adac41e33de'), discriminator('37d96256a34ab4ad')] as const
 const TRADER = 0
+const POOL = 3
 const VAULT_IN = 6
 const VAULT_OUT = 7
 
@@ -32,4 +34,11 @@ export function readCallLog(data: Uint8Array, call: ProgramCall): VenueEvent | u
     },
     call,
   )
+}
+
+/** The accounts of a swap. */
+export function swapVaults({ accounts, data }: ProgramCall): readonly SwapVaults[] {
+  if (!SWAPS.some((swap) => hasPrefix(data, swap))) return []
+  const { [TRADER]: trader, [POOL]: pool, [VAULT_IN]: into, [VAULT_OUT]: from } = accounts
+  return trader && pool && into && from ? [{ pool, trader, vaults: [into, from] }] : []
 }

@@ -18,7 +18,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { refusal } from '../shared/refusal.ts'
 import { vaultAmount } from '../shared/vault-amount.ts'
-import { readInvocation } from './events.ts'
+import { readInvocation, swapVaults } from './events.ts'
 import { decodeSwapInfo, type Fee, PROGRAM, type SaberAccount } from './layout.ts'
 import { saberPool } from './pool.ts'
 
@@ -55,6 +55,7 @@ export const saber: Amm<SaberAccount> = {
   instruction: swapInstruction,
   routerVenue: () => 'saber',
   readInvocation,
+  swapVaults,
 }
 
 const isSoundFee = ({ numerator, denominator }: Fee) => numerator === 0n || numerator <= denominator

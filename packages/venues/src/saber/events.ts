@@ -1,4 +1,4 @@
-import type { Invocation, VenueEvent } from '@callisto/amms'
+import type { Invocation, ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
 import { toSwap } from '../shared/trade.ts'
 
 const SWAP = 1
@@ -8,7 +8,7 @@ const DIRECTIONS: Readonly<Record<string, 'aToB' | 'bToA'>> = {
   'Event: SwapBToA': 'bToA',
 }
 const NUMBERS = /^0x[0-9a-f]{1,16}(?:, 0x[0-9a-f]{1,16}){4}$/
-const [POOL, TRADER, VAULT_IN, VAULT_OUT] = [0, 2, 4, 5] as const
+const [POOL, TRADER, VAULT_IN, VAULT_OUT, FEES] = [0, 2, 4, 5, 7] as const
 
 /** Reads the log lines of a swap: of the five numbers the second is the amount of token A, the third that of token B. */
 export function readInvocation(call: Invocation): VenueEvent | undefined {
@@ -30,4 +30,13 @@ export function readInvocation(call: Invocation): VenueEvent | undefined {
     },
     call,
   )
+}
+
+/** The accounts of a swap; the pool pays the part of its owner out of the output. */
+export function swapVaults({ accounts, data }: ProgramCall): readonly SwapVaults[] {
+  if (data[0] !== SWAP) return []
+  const { [POOL]: pool, [TRADER]: trader, [VAULT_IN]: into, [VAULT_OUT]: from, [FEES]: fees } = accounts
+  return pool && trader && into && from && fees
+    ? [{ pool, trader, vaults: [into, from], feeAccounts: [fees] }]
+    : []
 }

@@ -6,7 +6,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { candidates } from './candidates.ts'
 import { decodeRoot, MEMO_PROGRAM, needsOf, SWAP_BYTES, swapAddresses, toPool } from './decode.ts'
-import { readTraded } from './events.ts'
+import { readTraded, swapVaults } from './events.ts'
 import { IMMUTABLE_PROGRAM, POOL_DISCRIMINATOR, PROGRAM, type WhirlpoolAccount } from './layout.ts'
 
 export { IMMUTABLE_PROGRAM } from './layout.ts'
@@ -70,6 +70,7 @@ export const whirlpool: Amm<WhirlpoolAccount> = {
   instruction: swapInstruction,
   routerVenue: (side) => (side === 0 ? 'whirlpoolDown' : 'whirlpoolUp'),
   readCallLog: readTraded,
+  swapVaults,
 }
 
 /** Exact out asks for the whole amount: without a limit of the price the program fills no part of it. */

@@ -1,4 +1,4 @@
-import type { ProgramCall, VenueSwap } from '@callisto/amms'
+import type { ProgramCall, SwapVaults, VenueSwap } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
 
@@ -52,7 +52,7 @@ export function readTraded(data: Uint8Array, call: ProgramCall): VenueSwap | und
   if (data.length < TRADED_BYTES || !hasPrefix(data, TRADED)) return undefined
   const fields = new Fields(data)
   const [pool, isDown] = [fields.key(8), fields.u8(40) === 1]
-  const layout = instructions.find(([prefix]) => hasPrefix(call.data, prefix))?.[1]
+  const layout = layoutOf(call)
   const accounts = layout?.pools.find((one) => call.accounts[one.pool] === pool)
   const trader = layout && call.accounts[layout.trader]
   if (layout === undefined || accounts === undefined || trader === undefined) return undefined
@@ -73,3 +73,17 @@ export function readTraded(data: Uint8Array, call: ProgramCall): VenueSwap | und
     price: (Number(fields.u128(57)) / 2 ** 64) ** 2,
   }
 }
+
+/** The accounts of a swap, or of the two swaps of a route. */
+export function swapVaults(call: ProgramCall): readonly SwapVaults[] {
+  const { trader: at, pools = [] } = layoutOf(call) ?? {}
+  const trader = at === undefined ? undefined : call.accounts[at]
+  if (trader === undefined) return []
+  return pools.flatMap(({ pool, vaults: [first, second] }) => {
+    const { [pool]: address, [first]: one, [second]: other } = call.accounts
+    return address && one && other ? [{ pool: address, trader, vaults: [one, other] as const }] : []
+  })
+}
+
+const layoutOf = ({ data }: ProgramCall): SwapLayout | undefined =>
+  instructions.find(([prefix]) => hasPrefix(data, prefix))?.[1]
