@@ -7,7 +7,7 @@ import { createOrdersService } from '@callisto/orders'
 import { createSiteService } from '@callisto/site'
 import { systemClock } from '@callisto/solana'
 import { createTradeService, VenueStates } from '@callisto/trade'
-import { PROVEN_BUILDS } from '@callisto/venues'
+import { PROVEN_BUILDS, UNPROVEN_VENUES, VENUES } from '@callisto/venues'
 import type { ClusterSettings } from '../config/cluster-settings.ts'
 import { startAlerts } from '../embedded/alerts.ts'
 import { readClaimLists } from '../embedded/claim-lists.ts'
@@ -86,6 +86,8 @@ async function start(
   })
   const market = await createMarketService({
     chain,
+    // A trade is read from what its program reports, whether or not anything quotes it.
+    amms: [...AMMS, ...VENUES, ...UNPROVEN_VENUES],
     dataDir: config.dataDir,
     clock,
     log: log.child({ service: 'market' }),
