@@ -15,7 +15,7 @@ export const isPriceTooOld = (timestamp: number, nowSeconds: number): boolean =>
 export function assetPrice(asset: Asset, nowSeconds: number): AssetPrice | undefined {
   const { usdPrice, decimals, priceBlockId, liquidity, updatedAt } = asset
   const createdAt = asset.firstPool?.createdAt ?? asset.createdAt
-  if (usdPrice === undefined || liquidity === undefined || createdAt === undefined) return undefined
+  if (usdPrice === undefined || liquidity === undefined) return undefined
   const isNumeraire = asset.id === USDC_MINT
   const timestamp = isNumeraire ? nowSeconds : Math.floor(Date.parse(updatedAt ?? '') / 1000)
   if (Number.isNaN(timestamp) || isPriceTooOld(timestamp, nowSeconds)) return undefined
@@ -24,7 +24,7 @@ export function assetPrice(asset: Asset, nowSeconds: number): AssetPrice | undef
     usdPrice,
     decimals,
     liquidity,
-    createdAt,
+    ...(createdAt === undefined ? {} : { createdAt }),
     timestamp,
     source: isNumeraire ? 'numeraire' : 'pools',
     ...(priceBlockId === undefined ? {} : { blockId: priceBlockId }),

@@ -60,6 +60,8 @@ export interface MarketService {
   attachFeeds(socket: WebSocket): void
   read: MarketReadPort
   ready(): MarketReadiness
+  /** Unix seconds of the first block that was read, where the chain has older ones. */
+  followedSince(): number | undefined
   metrics: Registry
   /** Resolves with the cause when the fold cannot continue. The tables then stand at an earlier block. */
   failed: Promise<Error>

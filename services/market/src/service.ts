@@ -100,6 +100,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     attachFeeds: (socket) => feeds.attach(socket),
     read: queries.readPort(),
     ready: () => ({ ...head.position(), ready: head.isReady && !reader.isFailing && mints.pending < 100 }),
+    followedSince: () => (market.startedAt > 0 ? market.startedAt : undefined),
     metrics: createMarketMetrics({ market, archive, head, writer, hub }),
     failed: tasks.failed,
     async close() {

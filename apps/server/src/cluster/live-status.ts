@@ -7,6 +7,7 @@ export function liveStatus(
   chain: Pick<LiveChain, 'status'>,
   venues: readonly VenueState[],
   isOnDemand: boolean,
+  followedSince?: number,
 ): LiveCluster {
   const { tier, slot, silentMs, waiting, socket, stream, partial, endpoints, methods } = chain.status()
   const isFollowed = tier === 'subscribed' || tier === 'stream'
@@ -17,6 +18,7 @@ export function liveStatus(
     silentMs,
     waiting,
     partial,
+    ...(followedSince !== undefined && { statisticsSince: new Date(followedSince * 1_000).toISOString() }),
     ...(socket && { socket }),
     ...(stream && { stream }),
     endpoints: endpoints.map(({ name, host, isUsed, lagSlots, budget, failures, limited }) => ({

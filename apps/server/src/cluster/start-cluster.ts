@@ -171,7 +171,7 @@ async function start(
     },
     closers,
   )
-  const live = () => liveStatus(chain, states.shown, isOnDemand)
+  const live = () => liveStatus(chain, states.shown, isOnDemand, market.followedSince())
   const app = await createApp({
     chainHost: liveChainHost(chain),
     market,

@@ -1191,6 +1191,7 @@ export const messages: Messages = {
   State: 'Estado',
   'State of the cluster': 'Estado del clúster',
   Statistics: 'Estadísticas',
+  'Statistics and charts since {time}': 'Estadísticas y gráficos desde las {time}',
   'Statistics by timeframe': 'Estadísticas por periodo',
   Stocks: 'Acciones',
   'Stop loss': 'Límite de pérdidas',

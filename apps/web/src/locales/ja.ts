@@ -1191,6 +1191,7 @@ export const messages: Messages = {
   State: '状態',
   'State of the cluster': 'クラスターの状態',
   Statistics: '統計',
+  'Statistics and charts since {time}': '{time} 以降の統計とチャート',
   'Statistics by timeframe': '期間別の統計',
   Stocks: '株式',
   'Stop loss': '損切り',

@@ -1191,6 +1191,7 @@ export const messages: Messages = {
   State: 'Durum',
   'State of the cluster': 'Kümenin durumu',
   Statistics: 'İstatistikler',
+  'Statistics and charts since {time}': '{time} itibarıyla istatistikler ve grafikler',
   'Statistics by timeframe': 'Zaman aralığına göre istatistikler',
   Stocks: 'Hisseler',
   'Stop loss': 'Zarar durdur',

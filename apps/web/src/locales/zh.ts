@@ -1191,6 +1191,7 @@ export const messages: Messages = {
   State: '状态',
   'State of the cluster': '集群状态',
   Statistics: '统计',
+  'Statistics and charts since {time}': '自 {time} 起的统计和图表',
   'Statistics by timeframe': '各周期统计',
   Stocks: '股票',
   'Stop loss': '止损',

@@ -5,8 +5,8 @@ export const AssetPoolSchema = z.object({
   id: z.string(),
   dex: z.string(),
   type: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
+  /** ISO 8601, UTC; absent for a pool from before the server followed the chain. */
+  createdAt: z.optional(z.string()),
   quoteAsset: z.string(),
   /** USD for one token in this pool; absent while unknown and when the pool has lost its price. */
   usdPrice: z.optional(z.number()),

@@ -153,6 +153,11 @@ export const AssetSchema = z.object({
   graduatedAt: isoTime,
   createdAt: isoTime,
   updatedAt: isoTime,
+  /**
+   * Present while the server has followed the chain for less than a day and the token is older: figures of windows that
+   * begin before this time count from it, and changes over such a window are absent.
+   */
+  statsSince: isoTime,
   /** Percent of the bonding curve that is filled, 0 to 100. */
   bondingCurve: number,
   mintAuthority: text,

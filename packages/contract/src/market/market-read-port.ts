@@ -17,7 +17,8 @@ export interface AssetPrice {
   priceChange24h?: number
   /** USD. */
   liquidity: number
-  createdAt: string
+  /** Absent for a token from before the server followed the chain. */
+  createdAt?: string
 }
 
 /** Market data for other services: tokens, search and prices, in process or over HTTP. */

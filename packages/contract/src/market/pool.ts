@@ -7,8 +7,8 @@ export const PoolSchema = z.object({
   chain: z.string(),
   dex: z.string(),
   type: z.optional(z.string()),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
+  /** ISO 8601, UTC; absent for a pool from before the server followed the chain. */
+  createdAt: z.optional(z.string()),
   /** Percent, 0 to 100; absent once the token has left its curve. */
   bondingCurve: z.optional(z.number()),
   /** USD. */

@@ -87,6 +87,11 @@ export const LiveClusterSchema = z.object({
   socket: z.optional(ConnectionSchema),
   /** The stream of a Geyser service; absent without one. */
   stream: z.optional(ConnectionSchema),
+  /**
+   * ISO 8601, UTC: when the first block was read, where the chain has older ones. No statistic and no bar has anything from
+   * before it; absent where all blocks are read, and before the first.
+   */
+  statisticsSince: z.optional(z.string()),
   /** Programs whose accounts no endpoint lists. */
   partial: z.array(z.string()),
   venues: z.array(VenueStateSchema),

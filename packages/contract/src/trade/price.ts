@@ -15,7 +15,7 @@ export const PriceSchema = z.object({
   decimals: z.number(),
   priceChange24h: z.nullable(z.number()),
   liquidity: z.number(),
-  createdAt: z.string(),
+  createdAt: z.optional(z.string()),
   timestamp: z.number(),
   source: z.enum(priceSources),
 })

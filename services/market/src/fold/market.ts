@@ -41,7 +41,7 @@ import {
 } from './token-and-pool.ts'
 import { RECORD_DOUBLES } from './trade-arena.ts'
 import { WALLET_BYTES, Wallets } from './wallets.ts'
-import { WINDOWS_DOUBLES, Windows } from './windows.ts'
+import { WINDOWS_DOUBLES, Windows, windowSeconds } from './windows.ts'
 
 /** Launches and graduations of a creator, and the launched tokens in memory. */
 export interface Creator {
@@ -129,6 +129,8 @@ export class Market {
   blockhash = ''
   /** Unix seconds of the newest block. */
   time = 0
+  /** Unix seconds of the first folded block where the chain has older ones; NaN where its first block is folded. */
+  startedAt = Number.NaN
   /** Mints, pools and curves that the tables hold and memory does not. */
   readonly archivedMints = new AddressSet()
   readonly archivedPools = new AddressSet()
@@ -213,7 +215,7 @@ export class Market {
     const oldest = Math.max(0, this.nextTokenId - this.maxNewestTokens)
     for (let id = this.nextTokenId - 1; id >= oldest; id--) {
       const token = this.#newest[id % this.maxNewestTokens]
-      if (token?.id === id) yield token
+      if (token?.id === id && !token.isOlder) yield token
     }
   }
 
@@ -256,6 +258,20 @@ export class Market {
     const holders = new Holders()
     this.#holders.set(token, holders)
     return holders
+  }
+
+  /**
+   * Unix seconds from which a token's figures count, where a window of some seconds reaches further back; undefined where the
+   * window has all that happened.
+   */
+  partialSince(token: Token, seconds: number): number | undefined {
+    const { startedAt } = this
+    return token.isOlder && startedAt > this.time - seconds ? startedAt : undefined
+  }
+
+  /** Unix seconds at which a window of a token, or the one before it, begins to have all that happened. */
+  wholeFrom({ isOlder }: Token): number[] {
+    return isOlder ? windowSeconds.flatMap((length) => [1, 2].map((n) => this.startedAt + n * length)) : []
   }
 
   /** Advances a token's windows to the newest block. */
@@ -366,6 +382,7 @@ export class Market {
     const blocks = block.slot - this.slot
     const sweep = Math.floor(block.slot / SWEEP_SLOTS)
     if (sweep !== Math.floor(this.slot / SWEEP_SLOTS)) this.#sweepPrices(sweep)
+    if (this.slot === 0 && (block.parentSlot ?? 0) > 0) this.startedAt = block.time
     this.slot = block.slot
     this.revision += 1
     this.references.confirm(blocks, this.#pricedByPools, this.#publish)
@@ -434,7 +451,10 @@ export class Market {
     const known = this.#tokenByMint.get(mint)
     if (known) return known
     const places = decimals ?? predefinedDecimals[mint]
-    return places === undefined ? undefined : this.addToken(mint, places, this.time)
+    if (places === undefined) return undefined
+    const token = this.addToken(mint, places, this.time)
+    token.isOlder = this.startedAt > 0
+    return token
   }
 
   /** Stable coins quote everything, SOL everything else; of two other tokens the one with a price quotes. */
@@ -468,6 +488,7 @@ export class Market {
     const base = this.#tokenOf(event.mint, event.decimals)
     const quote = this.#tokenOf(event.quoteMint, block.mints.get(event.quoteMint)?.decimals)
     if (!base || !quote) return
+    base.isOlder = false
     const { venue } = event
     const metadata = { venue, createdAt: this.time, baseFirst: true }
     const pool = this.addPool(event.curve, base, quote, metadata)
@@ -564,6 +585,7 @@ export class Market {
       venue,
       createdAt: this.time,
       baseFirst: mint0 === undefined ? addressBytesBefore(base.mint, quote.mint) : mint0 === base.mint,
+      isOlder: true,
     })
     // The amount that an adopted curve offered at its launch is not in its swaps.
     if (curve)

@@ -59,6 +59,8 @@ export class Token {
   quotedPools = 0
   /** Whether the tables hold it as archived: loaded for reading, and not changed since. */
   isArchived = false
+  /** Whether it may be from before the first folded block: `createdAt` is when it was seen first, and its age not known. */
+  isOlder = false
   readonly #rows: AlignedRows
 
   constructor(rows: AlignedRows, id: number, mint: string, decimals: number, createdAt: number) {
@@ -192,6 +194,8 @@ export interface PoolMetadata {
   createdAt: number
   /** Whether the base is the program's `mint0`. */
   baseFirst: boolean
+  /** Whether it is from before the first folded block: `createdAt` is when it was seen first. */
+  isOlder?: boolean | undefined
 }
 
 /**
@@ -240,6 +244,7 @@ export class Pool {
   readonly createdAt: number
   /** Whether the base is the program's `mint0`. */
   readonly baseFirst: boolean
+  readonly isOlder: boolean
   /** Only of a stable-swap pool. */
   ramp: Ramp | undefined
   /** Only of a pool whose program reports changes of ranges. */
@@ -269,6 +274,7 @@ export class Pool {
     this.quote = quote
     this.createdAt = metadata.createdAt
     this.baseFirst = metadata.baseFirst
+    this.isOlder = metadata.isOlder === true
     for (const field of [poolField.reserveBase, poolField.reserveQuote, poolField.spot, poolField.liquidity])
       this.#set(field, Number.NaN)
     this.activeQuote = Number.POSITIVE_INFINITY

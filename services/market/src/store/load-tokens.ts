@@ -10,6 +10,7 @@ export function addStoredToken(market: Market, record: TokenRecord): Token {
   if (data.bars === undefined || data.reference === undefined)
     throw new Error('market_tokens has data of an older form')
   const token = market.addToken(record.mint, data.decimals, data.createdAt, Number(record.id))
+  token.isOlder = data.isOlder === true
   token.price = orNaN(data.price)
   token.priceSlot = data.priceSlot
   token.firstPrice = orNaN(data.firstPrice)

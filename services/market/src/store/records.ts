@@ -18,6 +18,7 @@ export const orNaN = (value: number | null | undefined): number => value ?? Numb
 export interface TokenData {
   decimals: number
   createdAt: number
+  isOlder?: true
   price: number | null
   priceSlot: number
   firstPrice: number | null
@@ -44,6 +45,7 @@ export interface PoolData {
   quote: number
   createdAt: number
   baseFirst: boolean
+  isOlder?: boolean
   venue: string
   creator?: string | undefined
   config?: string | undefined
@@ -69,6 +71,7 @@ function tokenData(token: Token, market: Market, windows: IdleWindows | undefine
   return {
     decimals: token.decimals,
     createdAt: token.createdAt,
+    ...(token.isOlder ? { isOlder: true as const } : {}),
     price: nullable(token.price),
     priceSlot: token.priceSlot,
     firstPrice: nullable(token.firstPrice),
@@ -124,6 +127,7 @@ export function poolRecord(pool: Pool): PoolRecord {
     quote: pool.quote.id,
     createdAt: pool.createdAt,
     baseFirst: pool.baseFirst,
+    ...(pool.isOlder ? { isOlder: true } : {}),
     venue: pool.venue,
     creator: pool.creator,
     config: pool.config,

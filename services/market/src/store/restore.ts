@@ -15,12 +15,17 @@ const pageSize = 20_000
 /** The last block of the tables; undefined when they are empty. */
 export async function storedPosition(
   sql: Sql,
-): Promise<{ slot: number; time: number; blockhash: string } | undefined> {
+): Promise<{ slot: number; time: number; blockhash: string; startedAt: number } | undefined> {
   const rows = await sql.selectFrom('market_meta').selectAll().execute()
   const value = (key: string) => rows.find((row) => row.key === key)?.value
   const [slot, time] = [value('slot'), value('time')]
   if (slot === undefined || time === undefined) return undefined
-  return { slot: Number(slot), time: Number(time), blockhash: value('blockhash') ?? '' }
+  return {
+    slot: Number(slot),
+    time: Number(time),
+    blockhash: value('blockhash') ?? '',
+    startedAt: Number(value('startedAt') ?? Number.NaN),
+  }
 }
 
 /** Tokens and wallets by the ids that the tables use. */
@@ -49,6 +54,7 @@ export async function restore(sql: Sql, market: Market): Promise<void> {
   market.slot = position.slot
   market.blockhash = position.blockhash
   market.time = position.time
+  market.startedAt = position.startedAt
 }
 
 async function restoreTokens(sql: Sql, market: Market): Promise<Map<number, Token>> {

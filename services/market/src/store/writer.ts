@@ -199,6 +199,7 @@ export class Writer implements MarketSink {
         { key: 'slot', value: String(slot) },
         { key: 'time', value: String(time) },
         { key: 'blockhash', value: blockhash },
+        ...(this.#market.startedAt > 0 ? [{ key: 'startedAt', value: String(this.#market.startedAt) }] : []),
       ],
     }
   }

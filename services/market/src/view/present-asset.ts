@@ -3,7 +3,7 @@ import { organicScore, organicScoreLabel, safeTopHoldersPercentage } from '@call
 import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
-import { windowField as F } from '../fold/windows.ts'
+import { windowField as F, windowSeconds } from '../fold/windows.ts'
 import { launchText, type MintInfo } from '../mints/mint-info.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
 import type { HolderCategories } from './holder-categories.ts'
@@ -59,10 +59,19 @@ function presentNumeraireStats({ numeraireWindows, time }: Market, window: numbe
 function presentBaseStats(market: Market, token: Token, window: number): Stats {
   const get = (field: number) => market.windows.get(token.row, window, field)
   const volume = get(F.buyVolume) + get(F.sellVolume)
-  return {
+  const seconds = windowSeconds[window]!
+  // What a price, a depth or a volume was before the first folded block is not known.
+  const isPartial = market.partialSince(token, seconds) !== undefined
+  const hasPrevious = market.partialSince(token, 2 * seconds) === undefined
+  const changes = {
     priceChange: change(get(F.basePrice) || token.firstPrice, token.price),
-    volumeChange: change(market.windows.previousVolume(token.row, window, market.time), volume),
     liquidityChange: change(get(F.baseLiquidity), token.liquidity),
+  }
+  return {
+    ...(isPartial ? {} : changes),
+    volumeChange: hasPrevious
+      ? change(market.windows.previousVolume(token.row, window, market.time), volume)
+      : undefined,
     buyVolume: get(F.buyVolume),
     sellVolume: get(F.sellVolume),
     numBuys: get(F.buys),
@@ -82,8 +91,9 @@ function presentBaseStats(market: Market, token: Token, window: number): Stats {
 function presentStats(market: Market, token: Token, window: number): Stats {
   const holders = market.holders(token).count
   const before = holders - market.windows.get(token.row, window, F.holderDelta)
+  const isPartial = market.partialSince(token, windowSeconds[window]!) !== undefined
   return {
-    holderChange: change(before, holders),
+    holderChange: isPartial ? undefined : change(before, holders),
     // Trades count for the base of their pool: of any other token that is base of none, none is known.
     ...(token === market.numeraire
       ? presentNumeraireStats(market, window)
@@ -215,13 +225,14 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
           firstPool: {
             id: first.address,
             dex: dexOf(sources, first),
-            createdAt: iso(Math.min(first.createdAt, info?.since ?? Infinity)),
+            createdAt: isoBirth(first, info),
           },
         }
       : {}),
     graduatedPool: token.graduatedPool,
     graduatedAt: iso(token.graduatedAt),
-    createdAt: iso(Math.min(token.createdAt, info?.since ?? Infinity)),
+    createdAt: isoBirth(token, info),
+    statsSince: iso(market.partialSince(token, DAY_SECONDS) ?? Number.NaN),
     updatedAt: iso(token.lastTradeTime || token.createdAt),
     bondingCurve: main?.bondingCurve,
     mintAuthority: info?.mintAuthority,
@@ -251,8 +262,17 @@ function presentStock(id: string, { opinion }: Token): NonNullable<Asset['stockD
   return { id, price: stockPrice.usd, updatedAt: iso(stockPrice.at), source: stockPrice.publisher }
 }
 
+/** When a token or pool was created, or listed before that; of an older one what its metadata claims. */
+function isoBirth(
+  { createdAt, isOlder }: Pick<Token, 'createdAt' | 'isOlder'>,
+  info: MintInfo | undefined,
+): string | undefined {
+  return iso(Math.min(isOlder ? Infinity : createdAt, info?.since ?? Infinity))
+}
+
 /** Unix second from which a token is new no more: a day after its listing. */
 export function newUntil(token: Token, info: MintInfo | undefined): number {
+  if (token.isOlder) return 0
   const listedAt = Math.min(token.pools[0]?.createdAt ?? token.createdAt, info?.since ?? Infinity)
   return listedAt + DAY_SECONDS
 }

@@ -13,7 +13,7 @@ export function presentPool(sources: ViewSources, pool: Pool, baseAsset: Asset):
     chain: 'solana',
     dex: dexOf(sources, pool),
     type: sources.market.venues.poolTypeOf(pool.venue),
-    createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
+    createdAt: createdAt(pool),
     bondingCurve: pool.bondingCurve,
     volume24h: (stats?.buyVolume ?? 0) + (stats?.sellVolume ?? 0),
     updatedAt: baseAsset.updatedAt,
@@ -28,7 +28,7 @@ export function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
     id: pool.address,
     dex: dexOf(sources, pool),
     type: sources.market.venues.poolTypeOf(pool.venue),
-    createdAt: iso(pool.createdAt) ?? new Date(0).toISOString(),
+    createdAt: createdAt(pool),
     quoteAsset: pool.quote.mint,
     usdPrice: known(pool.spot * pool.quote.price),
     liquidity: known(pool.liquidity),
@@ -38,6 +38,9 @@ export function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
     bondingCurve: pool.bondingCurve,
   }
 }
+
+/** Absent for a pool whose creation no block has shown. */
+const createdAt = (pool: Pool): string | undefined => (pool.isOlder ? undefined : iso(pool.createdAt))
 
 /** A kept trade, as far as a row of the trades table needs it. */
 export type TradeRow = Omit<Trade, 'token' | 'pool' | 'wallet'> & {

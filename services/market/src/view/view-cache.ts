@@ -61,8 +61,8 @@ export class ViewCache {
     if (cached?.version === token.version && cached.names === names && market.time < cached.until)
       return cached.asset
     const asset = presentAsset(this.#sources, token)
-    const newEnds = newUntil(token, mints.info(token.mint))
-    const until = market.time < newEnds ? newEnds : Number.POSITIVE_INFINITY
+    const ends = [newUntil(token, mints.info(token.mint)), ...market.wholeFrom(token)]
+    const until = Math.min(...ends.filter((end) => market.time < end))
     this.#cache.set(token, { version: token.version, names, until, asset })
     if (this.#cache.size > this.#active.size + this.#mostIdle) this.#dropIdle()
     return asset

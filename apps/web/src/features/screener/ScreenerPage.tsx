@@ -21,6 +21,7 @@ import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { LaunchpadTabs } from '../../lib/router/LaunchpadTabs.tsx'
 import type { Prepare } from '../../lib/router/route.ts'
 import { TabLinks } from '../../lib/router/TabLinks.tsx'
+import { StatsSince } from '../../lib/stats-since/StatsSince.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import { paths } from '../../paths.ts'
 import { type Category, findCategory, stockLists, tabOf, tabs } from './model/categories.ts'
@@ -134,6 +135,7 @@ export function TokenList({ category, query, change, launchpad }: ListProps) {
         frozen={frozen}
         outdatedSinceMs={pools.outdatedSinceMs}
       />
+      {ids?.[0] && <StatsSince id={ids[0]} />}
       <TokenTable
         category={category}
         ids={ids}

@@ -16,7 +16,7 @@ export function marksOf({ asset, own, dev, pools }: MarkSources): ChartMark[] {
     ...own.map(({ type, timestamp }) => mark(`own-${type}`, Date.parse(timestamp))),
     ...dev.map(({ type, timestamp }) => mark(`dev-${type}`, Date.parse(timestamp))),
     ...(graduated === undefined ? [] : [mark('graduation', graduated)]),
-    ...pools.map(({ createdAt }) => mark('pool', Date.parse(createdAt))),
+    ...pools.map(({ createdAt }) => mark('pool', Date.parse(createdAt ?? ''))),
   ]
   return marks.filter(({ time }) => Number.isFinite(time)).sort((a, b) => a.time - b.time)
 }

@@ -4,6 +4,7 @@ import { msg, t } from '@callisto/i18n'
 import { cx, Delta, NumberText } from '@callisto/ui'
 import { useState } from 'react'
 import { idlePart } from '../../../lib/browser/idle-part.tsx'
+import { StatsSince } from '../../../lib/stats-since/StatsSince.tsx'
 import {
   changeText,
   exact,
@@ -24,6 +25,7 @@ const AUDIT_FRAME_PX = 18
 export function Figures({ asset }: { asset: Asset }) {
   return (
     <div className="flex flex-col gap-4 max-lg:p-3 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:items-start">
+      <StatsSince id={asset.id} />
       <TimeframeStats asset={asset} />
       <MarketData asset={asset} />
       <div

@@ -90,7 +90,9 @@ function Row({ pool, now }: { pool: AssetPool; now: number }) {
       <td className="text-text">{formatUsdPrice(pool.usdPrice)}</td>
       <td>{formatUsd(pool.liquidity)}</td>
       <td className="text-muted max-sm:hidden">{formatPercent(pool.bondingCurve, { places: 1 })}</td>
-      <td className="text-muted max-sm:hidden">{age(Date.parse(pool.createdAt), now)}</td>
+      <td className="text-muted max-sm:hidden">
+        {pool.createdAt ? age(Date.parse(pool.createdAt), now) : '–'}
+      </td>
       <td className="max-md:hidden">
         <span className="inline-flex items-center gap-1">
           <AddressLink address={pool.id} />
