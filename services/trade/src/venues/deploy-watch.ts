@@ -43,19 +43,26 @@ export async function watchDeployments(options: DeployWatchOptions): Promise<voi
     programData === undefined ? [] : [{ program, programData }],
   )
   if (watched.length === 0) return
-  const verifying = new Set<string>()
+  /** The newest deployment of each program whose code is compared, or was and is not proven. */
+  const compared = new Map<string, number>()
   const check = (program: string, start: Uint8Array | undefined) => {
     const venue = venues.programs.find((one) => one.program === program)
+    if (venue === undefined) return
     const slot = readDeploySlot(start)
-    if (venue === undefined || slot === venue.deploySlot || verifying.has(program)) return
-    if (slot === undefined)
+    if (slot === undefined) {
+      compared.delete(program)
       return venues.turnOff(program, { code: 'CLOSED' }, 'Its program is not deployed any more.')
+    }
+    // A node that is behind reports an older one.
+    if (slot <= Math.max(venue.deploySlot ?? -1, compared.get(program) ?? -1)) return
     const reason = `Its program was deployed again in slot ${slot}.`
     venues.turnOff(program, { code: 'DEPLOYED_AGAIN', slot }, reason)
-    verifying.add(program)
-    void restoreProven(options, venue, slot)
-      .catch(onError)
-      .finally(() => verifying.delete(program))
+    compared.set(program, slot)
+    void restoreProven(options, venue, slot, () => compared.get(program) === slot).catch((error) => {
+      // The next read of the slots compares again.
+      if (compared.get(program) === slot) compared.delete(program)
+      if (!signal.aborted) onError(error)
+    })
   }
   const ends = watched.map(({ program, programData }) =>
     options.subscribe?.(programData, (start) => check(program, start)),
@@ -76,8 +83,9 @@ async function restoreProven(
   { isProven, venues, signal }: DeployWatchOptions,
   { program }: GuardedVenue,
   slot: number,
+  isNewest: () => boolean,
 ): Promise<void> {
-  if (await isProven(program, signal)) venues.restore(program, slot)
+  if ((await isProven(program, signal)) && isNewest()) venues.restore(program, slot)
 }
 
 async function readStarts(
