@@ -1438,7 +1438,6 @@ export const messages: Messages = {
   'The pools of this pair sell no exact amount: enter what you pay': 'Los pools de este par no venden una cantidad exacta: indica lo que pagas',
   'This trade needs the router program, which this cluster does not have':
     'Esta operación necesita el programa de enrutamiento, que este clúster no tiene',
-  'This trade needs the router program, which this cluster does not have': 'Esta operación necesita el programa de enrutamiento, que este clúster no tiene',
   'This wallet cannot be used here': 'Esta billetera no se puede usar aquí',
   'This wallet has no claim in round {name}.': 'Esta cartera no tiene nada que reclamar en la ronda {name}.',
   'This wallet has not swapped this pair yet.': 'Esta billetera aún no ha hecho swaps de este par.',

@@ -1438,7 +1438,6 @@ export const messages: Messages = {
   'The pools of this pair sell no exact amount: enter what you pay': 'このペアのプールは正確な数量を販売できません。支払う数量を入力してください',
   'This trade needs the router program, which this cluster does not have':
     'この取引にはルータープログラムが必要ですが、このクラスターにはありません',
-  'This trade needs the router program, which this cluster does not have': 'この取引にはルータープログラムが必要ですが、このクラスターにはありません',
   'This wallet cannot be used here': 'このウォレットはここでは使用できません',
   'This wallet has no claim in round {name}.': 'このウォレットにはラウンド {name} の受け取りがありません。',
   'This wallet has not swapped this pair yet.': 'このウォレットはまだこのペアをスワップしていません。',

@@ -1438,7 +1438,6 @@ export const messages: Messages = {
   'The pools of this pair sell no exact amount: enter what you pay': 'Bu çiftin havuzları kesin bir miktar satmaz: ödeyeceğiniz miktarı girin',
   'This trade needs the router program, which this cluster does not have':
     'Bu işlem, bu kümede bulunmayan yönlendirici programını gerektiriyor',
-  'This trade needs the router program, which this cluster does not have': 'Bu işlem, bu kümede bulunmayan yönlendirici programını gerektiriyor',
   'This wallet cannot be used here': 'Bu cüzdan burada kullanılamaz',
   'This wallet has no claim in round {name}.': 'Bu cüzdanın {name} turunda talebi yok.',
   'This wallet has not swapped this pair yet.': 'Bu cüzdan henüz bu çiftte swap yapmadı.',

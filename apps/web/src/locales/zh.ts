@@ -1438,7 +1438,6 @@ export const messages: Messages = {
   'The pools of this pair sell no exact amount: enter what you pay': '此交易对的资金池无法按精确数量卖出：请输入您支付的数量',
   'This trade needs the router program, which this cluster does not have':
     '此交易需要路由程序，而此集群没有该程序',
-  'This trade needs the router program, which this cluster does not have': '此交易需要路由程序，而此集群没有该程序',
   'This wallet cannot be used here': '此钱包无法在此使用',
   'This wallet has no claim in round {name}.': '此钱包在 {name} 轮次中没有可领取项。',
   'This wallet has not swapped this pair yet.': '该钱包尚未兑换过此交易对。',

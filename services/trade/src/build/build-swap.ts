@@ -15,7 +15,7 @@ import type { BuildPorts } from './ports.ts'
 import { toUnresolvedRoute, validateThreshold } from './quoted-route.ts'
 import { type SwapSimulation, simulateSwap } from './simulate-swap.ts'
 import { swapAccounts } from './swap-accounts.ts'
-import { endAccounts, type SwapAccounts, swapInstructions } from './swap-instructions.ts'
+import { type SwapAccounts, stepAccounts, swapInstructions } from './swap-instructions.ts'
 import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 
 /** A swap ready to be compiled. */
@@ -72,7 +72,7 @@ async function simulate(
   if (audit === undefined)
     return success(isAsked ? await simulateSwap(parts, route, ports, signal) : undefined)
   const basis = audit.begin(route)
-  const audited = { ...endAccounts(route, accounts), poolAccounts: poolAccountsOf(basis) }
+  const audited = { ofUser: stepAccounts(route, accounts), ofPools: poolAccountsOf(basis) }
   const simulation = await simulateSwap(parts, route, ports, signal, audited)
   const culprit = simulation?.audited && (await audit.finish(basis, simulation.audited))
   if (culprit === undefined) return success(simulation)

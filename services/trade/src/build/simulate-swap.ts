@@ -7,8 +7,9 @@ import {
   setComputeUnitLimit,
   type TransactionFailure,
 } from '@callisto/solana'
+import { isDirect } from '../route/direct-route.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
-import { directStep, type RouterClient, routedSteps, type StepAccounts } from '../venues/simulated-step.ts'
+import { directSteps, type RouterClient, routedSteps, type StepAccounts } from '../venues/simulated-step.ts'
 import type { AuditedSimulation } from '../venues/swap-audit.ts'
 import type { BuildPorts } from './ports.ts'
 import type { SwapParts } from './swap-parts.ts'
@@ -52,9 +53,8 @@ export async function simulateSwap(
   const simulation = await rpc.simulate(built.bytes, options, signal)
   const client = { ...router, PROGRAM: routerProgram }
   const failure = classifyTransactionError(simulation.err, simulation.logs, programErrors)
-  // The first instruction that swaps; those that clean up stand behind it, in every format.
-  const swapIndex = plan.instructions.indexOf(parts.swaps[0]!)
-  const audited = accounts && auditedOf(simulation, failure, route, accounts, swapIndex, client)
+  const swapsAt = parts.swaps.map((swap) => plan.instructions.indexOf(swap))
+  const audited = accounts && auditedOf(simulation, failure, route, accounts, swapsAt, client)
   if (failure) return { units: undefined, otherAmount: undefined, failure, audited }
   const otherAmount = otherAmountOf(simulation, route, client)
   return { units: simulation.unitsConsumed, otherAmount, failure: undefined, audited }
@@ -65,22 +65,17 @@ function auditedOf(
   failure: TransactionFailure | undefined,
   route: ResolvedRoute,
   accounts: StepAccounts,
-  swapIndex: number,
+  swapsAt: readonly number[],
   client: RouterClient,
 ): AuditedSimulation {
-  const [only] = route.steps
-  const isDirect = only !== undefined && only.venue.amm.routerVenue === undefined
-  // Of several instructions of venues none is compared.
-  if (isDirect && route.steps.length > 1) return { slot, steps: [], isLimitRefused: false }
-  const program = only?.venue.root.programId
   if (failure) {
-    const isLimitRefused = isDirect && failure.programId === program && failure.message === LIMIT_REFUSED
-    return { slot, steps: [], isLimitRefused }
+    const [only, ...others] = route.steps
+    const isOnly = isDirect(route) && others.length === 0 && failure.programId === only?.venue.root.programId
+    return { slot, steps: [], isLimitRefused: isOnly && failure.message === LIMIT_REFUSED }
   }
-  if (!isDirect) return { slot, steps: routedSteps(route, logs, client), isLimitRefused: false }
-  const called = inner.find(({ index }) => index === swapIndex)?.instructions ?? []
-  const step = directStep(route, accounts, called)
-  return { slot, steps: step ? [step] : [], isLimitRefused: false }
+  if (!isDirect(route)) return { slot, steps: routedSteps(route, logs, client), isLimitRefused: false }
+  const calls = swapsAt.map((at) => inner.find(({ index }) => index === at)?.instructions ?? [])
+  return { slot, steps: directSteps(route, accounts, calls), isLimitRefused: false }
 }
 
 /** Of the router's events; undefined for a venue's own instruction and for logs that were cut short. */

@@ -234,11 +234,12 @@ function own(accounts: SwapAccounts, mint: string): Address {
   return accounts.ofUser.get(mint)!
 }
 
-/** The accounts that the route spends and delivers to. */
-export const endAccounts = (route: ResolvedRoute, accounts: SwapAccounts) => ({
-  source: spender(route, accounts),
-  destination: receiver(route, accounts),
-})
+/** The token accounts that each step spends and delivers to. */
+export const stepAccounts = (route: ResolvedRoute, accounts: SwapAccounts) =>
+  route.steps.map((step) => {
+    const { tokenAccount } = userOfStep(step, route, accounts)
+    return { source: tokenAccount(step.inputMint), destination: tokenAccount(step.outputMint) }
+  })
 
 /** The account that the route spends. */
 function spender(route: ResolvedRoute, accounts: SwapAccounts): Address {

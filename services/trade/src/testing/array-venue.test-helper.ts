@@ -7,6 +7,8 @@ import { account, key } from './fake-chain.test-helper.ts'
 /** A venue for tests: its pool trades one for one up to a bound, and past it at the rate of a second array. */
 export const ARRAY_PROGRAM = key(310)
 export const ARRAY_POOL = key(311)
+/** A second pool of the same arrays and vault. */
+export const OTHER_POOL = key(318)
 export const [NEAR_ARRAY, FAR_ARRAY, VAULT] = [key(312), key(313), key(314)]
 export const [ARRAY_MINT0, ARRAY_MINT1] = [key(315), key(316)]
 const LABEL = 'Arrays'
@@ -30,17 +32,17 @@ function outputOf({ near, far, vault }: Rates, amountIn: bigint): bigint {
   return (first * near + (amountIn - first) * far) / 100n - (9n - vault) * 7n
 }
 
-function arrayPool(rates: Rates): Pool {
+function arrayPool(address: string, rates: Rates): Pool {
   const swap = (side: Side, amountIn: bigint): SwapQuote => {
     const amountOut = outputOf(rates, amountIn)
     if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
     const feeMint = side === 0 ? ARRAY_MINT0 : ARRAY_MINT1
-    const after = () => arrayPool(rates)
+    const after = () => arrayPool(address, rates)
     return { ok: true, amountIn, amountOut, feeAmount: 0n, feeMint, computeUnits: COMPUTE_UNITS, after }
   }
-  const accounts = [ARRAY_PROGRAM, ARRAY_POOL, NEAR_ARRAY, FAR_ARRAY, VAULT]
+  const accounts = [ARRAY_PROGRAM, address, NEAR_ARRAY, FAR_ARRAY, VAULT]
   return {
-    address: ARRAY_POOL,
+    address,
     programId: ARRAY_PROGRAM,
     label: LABEL,
     mints: [ARRAY_MINT0, ARRAY_MINT1],
@@ -72,12 +74,15 @@ export const arrayVenue: Amm = {
       ? { ok: true, root: { address, programId: owner, mints: [ARRAY_MINT0, ARRAY_MINT1], state: undefined } }
       : { ok: false, reason: 'OTHER_ACCOUNT' },
   needs: () => [NEAR_ARRAY, FAR_ARRAY, VAULT],
-  pool: (_, view) => {
+  pool: ({ address }, view) => {
     const near = view.account(NEAR_ARRAY)?.data[1]
     const vault = view.account(VAULT)?.data[0]
     if (near === undefined || vault === undefined) return { ok: false, reason: 'MISSING_ACCOUNT' }
     const far = view.account(FAR_ARRAY)?.data[1] ?? near
-    return { ok: true, pool: arrayPool({ near: BigInt(near), far: BigInt(far), vault: BigInt(vault) }) }
+    return {
+      ok: true,
+      pool: arrayPool(address, { near: BigInt(near), far: BigInt(far), vault: BigInt(vault) }),
+    }
   },
   instruction: (_root, side, { amount }, user) => ({
     programAddress: ARRAY_PROGRAM,

@@ -72,12 +72,13 @@ export class SwapAudit {
     { slot, isLimitRefused }: AuditedSimulation,
   ): Promise<AuditResult | undefined> {
     const { venues, report } = this.#ports
-    const { mode } = basis.route
-    const quoted = swapOf(pool, mode, executed, basis.at)
+    const quoted = swapOf(pool, executed, basis.at)
     // A pool that refuses an amount has promised nothing.
     if (quoted === undefined) return undefined
     const isEqual = !isLimitRefused && isSame(quoted, executed)
-    const result = isEqual ? 'equal' : await this.#differenceOf(basis, executed, pool, slot, isLimitRefused)
+    const result = isEqual
+      ? 'equal'
+      : await this.#differenceOf(basis.at, executed, pool, slot, isLimitRefused)
     venues.count(pool.programId, result)
     report(pool.label, result)
     if (result !== 'different') return result
@@ -91,7 +92,7 @@ export class SwapAudit {
 
   /** Whether the pool or the time has moved, as far as the stream of changes tells, up to the slot of the simulation. */
   async #differenceOf(
-    { at, route }: AuditBasis,
+    at: ChainTime,
     executed: SimulatedStep,
     pool: Pool,
     slot: number,
@@ -102,7 +103,7 @@ export class SwapAudit {
     const changedAt = registry.changedAt(pool.address)
     if (registry.pool(pool.address) !== pool || changedAt === undefined || changedAt > slot) return 'moved'
     const [before, after] = [at, { ...registry.graph.at, slot: Math.max(slot, registry.graph.at.slot) }].map(
-      (time) => swapOf(pool, route.mode, executed, time),
+      (time) => swapOf(pool, executed, time),
     )
     if (after === undefined || before === undefined) return 'moved'
     if (!isLimitRefused && isSame(after, executed)) return 'equal'
@@ -131,8 +132,7 @@ const sideOf = ({ venue, inputMint }: ResolvedStep) => (venue.root.mints[0] === 
  */
 function swapOf(
   pool: Pool,
-  mode: ResolvedRoute['mode'],
-  { step, amountIn, amountOut }: SimulatedStep,
+  { step, mode, amountIn, amountOut }: SimulatedStep,
   at: ChainTime,
 ): Swap | undefined {
   const side = sideOf(step)
@@ -155,5 +155,5 @@ function refusedStep({ route, pools, at }: AuditBasis): SimulatedStep[] {
   const quoted =
     mode === 'ExactIn' ? pool.quoteExactIn(side, inAmount, at) : pool.quoteExactOut(side, outAmount, at)
   if (!quoted.ok || quoted.amountOut < outAmount || quoted.amountIn > inAmount) return []
-  return [{ step, amountIn: quoted.amountIn, amountOut: quoted.amountOut }]
+  return [{ step, mode, amountIn: quoted.amountIn, amountOut: quoted.amountOut }]
 }

@@ -5,11 +5,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   ARRAY_MINT0,
   ARRAY_MINT1,
+  ARRAY_POOL,
   ARRAY_PROGRAM,
   arrayAccounts,
   arrayVenue,
   FAR_ARRAY,
   NEAR_ARRAY,
+  OTHER_POOL,
   paidBy,
   transfer,
   VAULT,
@@ -18,7 +20,7 @@ import { accountOf, buildOf, parseSwap, quoteOf, user } from '../testing/built-s
 import { account, FakeChain, key, mint, tokenAccount } from '../testing/fake-chain.test-helper.ts'
 import { simulatedClock } from '../testing/simulated-clock.test-helper.ts'
 import { startTestService, stillClock, type TestService } from '../testing/test-service.test-helper.ts'
-import { DEPLOY_READ_MS } from './deploy-watch.ts'
+import { DEPLOY_READ_MS, type DeployPorts } from './deploy-watch.ts'
 import { VenueStates } from './venue-states.ts'
 
 const PROGRAM_DATA = key(320)
@@ -44,7 +46,11 @@ interface Started {
 /** The service over a chain whose program pays what `paidBy` says, with a venue that may read it wrongly. */
 async function start(
   amm: Amm,
-  { clock = stillClock, isProven = false }: { clock?: Clock; isProven?: boolean } = {},
+  {
+    clock = stillClock,
+    isProven = false,
+    subscribe,
+  }: { clock?: Clock; isProven?: boolean; subscribe?: DeployPorts['subscribe'] } = {},
 ): Promise<Started> {
   const source = await accountOf(ARRAY_MINT0)
   const destination = await accountOf(ARRAY_MINT1)
@@ -66,14 +72,17 @@ async function start(
   const probe = chain.methods.simulateTransaction!
   chain.methods.simulateTransaction = (params) => {
     const { instructions } = parseSwap(String(params[0]))
-    const index = instructions.findIndex(({ programId }) => programId === ARRAY_PROGRAM)
+    const innerInstructions = instructions.flatMap(({ programId, data }, index) => {
+      if (programId !== ARRAY_PROGRAM) return []
+      const amount = Buffer.from(data).readBigUInt64LE(1)
+      const calls = [
+        transfer(source, key(330), amount),
+        transfer(key(331), destination, paidBy(chain.accounts, amount)),
+      ]
+      return [{ index, instructions: calls }]
+    })
     // The service asks for the formats of the cluster too.
-    if (index < 0) return probe(params)
-    const amount = Buffer.from(instructions[index]!.data).readBigUInt64LE(1)
-    const calls = [
-      transfer(source, key(330), amount),
-      transfer(key(331), destination, paidBy(chain.accounts, amount)),
-    ]
+    if (innerInstructions.length === 0) return probe(params)
     return {
       context: { slot: chain.slot },
       value: {
@@ -81,7 +90,7 @@ async function start(
         logs: [],
         unitsConsumed: 50_000,
         accounts: null,
-        innerInstructions: [{ index, instructions: calls }],
+        innerInstructions,
       },
     }
   }
@@ -95,7 +104,7 @@ async function start(
       programData: PROGRAM_DATA,
     },
   ])
-  const deployments = { isProven: async () => isProven }
+  const deployments = { isProven: async () => isProven, ...(subscribe && { subscribe }) }
   service = await startTestService(chain, { amms: [amm], venues, deployments, clock })
   return { venues, chain }
 }
@@ -120,12 +129,13 @@ const withPools = (change: (pool: Pool) => Pool): Amm => ({
   },
 })
 
-const roundedBy = (units: bigint) =>
+const roundedBy = (units: bigint, only?: string) =>
   withPools((pool) => ({
     ...pool,
     quoteExactIn(side, amount, at) {
       const quoted = pool.quoteExactIn(side, amount, at)
-      return quoted.ok ? { ...quoted, amountOut: quoted.amountOut + units } : quoted
+      const isRight = !quoted.ok || (only !== undefined && pool.address !== only)
+      return isRight ? quoted : { ...quoted, amountOut: quoted.amountOut + units }
     },
   }))
 
@@ -245,6 +255,78 @@ describe('is off before it quotes again, and its swap is not given out', () => {
   })
 })
 
+describe('a swap of several instructions of venues', () => {
+  /** A quote that sells a half at each pool of the arrays. */
+  const halves = async ({ chain }: Started) => {
+    chain.commit(account(OTHER_POOL, ARRAY_PROGRAM, Uint8Array.of(1)))
+    await until(() => service.service.ready().slot >= chain.slot)
+    const quoted = await quote()
+    const [step] = quoted.routePlan
+    const [inAmount, outAmount] = [AMOUNT / 2n, paidBy(chain.accounts, AMOUNT / 2n)]
+    const halfAt = (ammKey: string) => ({
+      ...step!,
+      percent: 50,
+      bps: 5_000,
+      swapInfo: { ...step!.swapInfo, ammKey, inAmount: String(inAmount), outAmount: String(outAmount) },
+    })
+    return {
+      ...quoted,
+      outAmount: String(outAmount * 2n),
+      otherAmountThreshold: String(outAmount),
+      routePlan: [halfAt(ARRAY_POOL), halfAt(OTHER_POOL)],
+    } as typeof quoted
+  }
+
+  test('is audited step by step', async () => {
+    const started = await start(arrayVenue)
+    await buildOf(service, await halves(started))
+    expect(started.venues.shown).toMatchObject([{ state: 'on', audits: { equal: 2, different: 0 } }])
+  })
+
+  test('turns the venue off where one of them pays something else', async () => {
+    const started = await start(roundedBy(1n, OTHER_POOL))
+    await expect(halves(started).then((quoted) => buildOf(service, quoted))).rejects.toThrow(
+      'MARKET_NOT_FOUND',
+    )
+    expect(started.venues.shown).toMatchObject([{ audits: { equal: 1, different: 1 } }])
+    await expectOff(started, 'AUDIT_DIFFERED')
+  })
+})
+
+describe('a venue that an audit has turned off', () => {
+  const differed = async (isProven: boolean) => {
+    const { clock, time } = simulatedClock()
+    const started = await start(roundedBy(1n), { clock, isProven })
+    await expect(swap()).rejects.toThrow('MARKET_NOT_FOUND')
+    return { ...started, time }
+  }
+
+  test('stays off while its program is the same, proven or not', async () => {
+    const { time, ...started } = await differed(true)
+    await time.runUntil(3 * DEPLOY_READ_MS)
+    await expectOff(started, 'AUDIT_DIFFERED')
+  })
+
+  test('stays off with another build that is not proven, and keeps its first reason', async () => {
+    const { time, ...started } = await differed(false)
+    started.chain.set(programData(FIRST_SLOT + 5))
+    await time.runUntil(2 * DEPLOY_READ_MS)
+    await expectOff(started, 'AUDIT_DIFFERED')
+  })
+
+  test('is taken back with another build that is proven, and audited again', async () => {
+    const { time, ...started } = await differed(true)
+    started.chain.set(programData(FIRST_SLOT + 5))
+    await time.runUntil(2 * DEPLOY_READ_MS)
+    await until(() => started.venues.isTraded(ARRAY_PROGRAM))
+    expect(started.venues.shown).toMatchObject([{ state: 'on', deploySlot: FIRST_SLOT + 5 }])
+    expect(started.venues.shown[0]).not.toHaveProperty('fault')
+    await until(() => service.service.ready().ready)
+    await expect(swap()).rejects.toThrow('MARKET_NOT_FOUND')
+    await expectOff(started, 'AUDIT_DIFFERED')
+  })
+})
+
 describe('a new deploy slot', () => {
   const deployed = async (isProven: boolean) => {
     const { clock, time } = simulatedClock()
@@ -262,6 +344,19 @@ describe('a new deploy slot', () => {
       fault: { slot: FIRST_SLOT + 5 },
       reason: 'Its program was deployed again in slot 82.',
     })
+  })
+
+  test('that is notified turns the venue off before the slots are read again', async () => {
+    const notify: ((start: Uint8Array) => void)[] = []
+    const started = await start(arrayVenue, {
+      subscribe(address, onData) {
+        if (address === PROGRAM_DATA) notify.push(onData)
+        return () => undefined
+      },
+    })
+    await quote()
+    for (const onData of notify) onData(programData(FIRST_SLOT + 5).data.subarray(0, 12))
+    await expectOff(started, 'DEPLOYED_AGAIN')
   })
 
   test('of another proven build takes it back', async () => {
