@@ -24,6 +24,11 @@ export interface CuratedAccounts {
 export interface MarketServiceOptions extends CuratedAccounts {
   /** Venues whose trades are read; the built-in ones by default. */
   amms?: readonly Amm[]
+  /**
+   * Whether the chain lists the accounts of the token programs; it does by default. Otherwise holders of tokens from before
+   * the first folded block are not counted.
+   */
+  listsTokenAccounts?: boolean
   chain: ChainPort
   clock: Clock
   log: Log

@@ -43,6 +43,7 @@ export async function createMarketService(options: MarketServiceOptions): Promis
     log,
     venues: new Venues(options.amms ?? AMMS),
     marked: options.marked,
+    listsTokenAccounts: options.listsTokenAccounts ?? true,
   })
   const model = createReadModel(chain, market, options)
   const { mints, index, indexer, views, lists } = model

@@ -88,6 +88,8 @@ async function start(
     chain,
     // A trade is read from what its program reports, whether or not anything quotes it.
     amms: [...AMMS, ...VENUES, ...UNPROVEN_VENUES],
+    // More than a thousand million accounts.
+    listsTokenAccounts: settings.name !== 'mainnet',
     dataDir: config.dataDir,
     clock,
     log: log.child({ service: 'market' }),

@@ -1272,6 +1272,7 @@ export const messages: Messages = {
   'The history could not be saved': 'No se pudo guardar el historial',
   'The history of the order could not be loaded': 'No se pudo cargar el historial de la orden',
   'The holders could not be loaded': 'No se pudieron cargar los tenedores',
+  'The holders of this token are not known.': 'No se conocen los titulares de este token.',
   'The issuer of the token has frozen your account. Only the issuer can thaw it.': 'El emisor del token ha congelado tu cuenta. Solo el emisor puede descongelarla.',
   'The issuer of {symbol} has stopped all transfers': 'El emisor de {symbol} ha detenido todas las transferencias',
   'The link has the mints in itself: no server keeps or receives them. Who opens it is asked first.': 'El enlace contiene los mints: ningún servidor los guarda ni los recibe. A quien lo abra se le pregunta antes.',

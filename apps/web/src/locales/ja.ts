@@ -1272,6 +1272,7 @@ export const messages: Messages = {
   'The history could not be saved': '履歴を保存できませんでした',
   'The history of the order could not be loaded': '注文の履歴を読み込めませんでした',
   'The holders could not be loaded': '保有者を読み込めませんでした',
+  'The holders of this token are not known.': 'このトークンの保有者は不明です。',
   'The issuer of the token has frozen your account. Only the issuer can thaw it.': 'トークンの発行者があなたのアカウントを凍結しています。解除できるのは発行者だけです。',
   'The issuer of {symbol} has stopped all transfers': '{symbol} の発行者がすべての送金を停止しています',
   'The link has the mints in itself: no server keeps or receives them. Who opens it is asked first.': 'ミントはリンク自体に含まれ、サーバーには保存も送信もされません。開いた人には先に確認します。',

@@ -1272,6 +1272,7 @@ export const messages: Messages = {
   'The history could not be saved': 'Geçmiş kaydedilemedi',
   'The history of the order could not be loaded': 'Emrin geçmişi yüklenemedi',
   'The holders could not be loaded': 'Sahipler yüklenemedi',
+  'The holders of this token are not known.': 'Bu tokenin sahipleri bilinmiyor.',
   'The issuer of the token has frozen your account. Only the issuer can thaw it.': 'Tokenın ihraççısı hesabını dondurmuş. Yalnızca ihraççı çözebilir.',
   'The issuer of {symbol} has stopped all transfers': '{symbol} ihraççısı tüm aktarımları durdurdu',
   'The link has the mints in itself: no server keeps or receives them. Who opens it is asked first.': 'Mintler bağlantının içindedir: hiçbir sunucu onları saklamaz ya da almaz. Açana önce sorulur.',

@@ -1272,6 +1272,7 @@ export const messages: Messages = {
   'The history could not be saved': '无法保存历史记录',
   'The history of the order could not be loaded': '无法加载订单历史',
   'The holders could not be loaded': '持有者加载失败',
+  'The holders of this token are not known.': '此代币的持有者未知。',
   'The issuer of the token has frozen your account. Only the issuer can thaw it.': '代币发行方已冻结您的账户。只有发行方能够解冻。',
   'The issuer of {symbol} has stopped all transfers': '{symbol} 的发行方已暂停所有转账',
   'The link has the mints in itself: no server keeps or receives them. Who opens it is asked first.': 'mint 就在链接里：没有服务器保存或接收它们。打开链接的人会先被询问。',

@@ -19,6 +19,6 @@ export const HolderSchema = z.object({
 })
 export type Holder = z.infer<typeof HolderSchema>
 
-/** `count` is the number of all holders, `holders` the largest hundred. */
-export const HoldersReplySchema = z.object({ count: z.number(), holders: z.array(HolderSchema) })
+/** `count` is the number of all holders, absent while it is not known, `holders` the largest hundred. */
+export const HoldersReplySchema = z.object({ count: z.optional(z.number()), holders: z.array(HolderSchema) })
 export type HoldersReply = z.infer<typeof HoldersReplySchema>

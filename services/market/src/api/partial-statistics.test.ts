@@ -19,9 +19,9 @@ const [sol, usdc] = [address(knownMints.sol), address(knownMints.usdc)]
 const [mint, other] = [fakeAddress(0, 1), fakeAddress(0, 2)]
 
 /** A market that begins at a slot: its pools are older, unless `isCreated`. */
-function marketFrom(slot: number, isCreated = false) {
+function marketFrom(slot: number, isCreated = false, listsTokenAccounts = true) {
   const sinks = new SinkFanOut()
-  const market = new Market(sinks)
+  const market = new Market(sinks, { listsTokenAccounts })
   const pools = [
     new FakePool(0, sol, usdc, [10n ** 13n, 15n * 10n ** 11n]),
     new FakePool(1, mint, sol, [10n ** 12n, 10n ** 11n]),
@@ -118,4 +118,14 @@ test('the start is kept with the tables', async () => {
   } finally {
     await sql.destroy()
   }
+})
+
+test('holders of older tokens are counted only where token accounts are listed', () => {
+  expect(marketFrom(500).asset().holderCount).toBe(1)
+  const { market, asset } = marketFrom(500, false, false)
+  expect(asset().holderCount).toBeUndefined()
+  expect(asset().audit?.topHoldersPercentage).toBeUndefined()
+  market.token(mint)!.isOlder = false
+  market.token(mint)!.version += 1
+  expect(asset().holderCount).toBe(1)
 })

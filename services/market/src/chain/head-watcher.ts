@@ -27,7 +27,7 @@ export class HeadWatcher {
     this.#head = options.market.slot
   }
 
-  /** Whether the fold has reached the head and its holders are complete. */
+  /** Whether the fold has reached the head and its holders are as complete as they will be. */
   get isReady(): boolean {
     return this.#isCaughtUp && this.#isSeeded
   }
@@ -45,8 +45,10 @@ export class HeadWatcher {
     const maxLag = this.#isCaughtUp ? MAX_LAG_SLOTS : CAUGHT_UP_SLOTS
     this.#isCaughtUp = this.#head - market.slot <= maxLag || reader.idleMs() > IDLE_CHAIN_MS
     if (!this.#isCaughtUp || this.#isSeeded) return
-    await seedHolders(chain, market, signal)
-    market.completeHolders()
+    if (market.listsTokenAccounts) {
+      await seedHolders(chain, market, signal)
+      market.completeHolders()
+    }
     this.#isSeeded = true
   }
 }

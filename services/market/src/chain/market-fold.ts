@@ -33,6 +33,6 @@ export const marketFold = ({ market, mints, writer, archive }: MarketFoldParts):
   },
   async flush() {
     await writer.flush()
-    if (market.hasCompleteHolders) await archive.archiveIdle()
+    if (market.hasCompleteHolders || !market.listsTokenAccounts) await archive.archiveIdle()
   },
 })

@@ -94,6 +94,8 @@ export interface MarketOptions {
   /** The venues that events come from; the built-in ones by default. */
   venues?: Venues
   maxNewestTokens?: number
+  /** Whether the token accounts from before the first folded block can be listed; they can by default. */
+  listsTokenAccounts?: boolean
   /** Wallets whose memos count for more; nobody by default. */
   marked?: MarkedWallets
 }
@@ -142,6 +144,7 @@ export class Market {
   readonly #tokenByMint = new Map<string, Token>()
   /** Row of each token by id, -1 for one that is not in memory. */
   #rowById = new Int32Array(64).fill(-1)
+  readonly listsTokenAccounts: boolean
   readonly #poolByAddress = new Map<string, Pool>()
   readonly #tokenAt: (Token | undefined)[] = []
   readonly #poolAt: (Pool | undefined)[] = []
@@ -155,6 +158,7 @@ export class Market {
   constructor(sink: MarketSink, options: MarketOptions = {}) {
     this.sink = sink
     this.venues = options.venues ?? builtInVenues
+    this.listsTokenAccounts = options.listsTokenAccounts ?? true
     this.opinions = new Opinions(options.marked)
     this.maxNewestTokens = options.maxNewestTokens ?? MAX_NEWEST_TOKENS
     this.candles = new Candles((bar) => sink.bar(bar), options.resolutions)
@@ -250,6 +254,11 @@ export class Market {
   /** USD for one SOL; NaN while it has no price. */
   solPrice(): number {
     return this.sol ? this.tokenRows.f64[ROW_BASE + this.sol.row * TOKEN_DOUBLES]! : Number.NaN
+  }
+
+  /** Whether all holders of a token are known, once the fold has caught up. */
+  knowsHolders({ isOlder }: Token): boolean {
+    return this.listsTokenAccounts || !isOlder
   }
 
   holders(token: Token): Holders {

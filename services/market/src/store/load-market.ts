@@ -16,20 +16,22 @@ interface LoadOptions {
   log: Log
   venues: Venues
   marked: MarkedWallets | undefined
+  listsTokenAccounts: boolean
 }
 
 /**
  * The fold at the block where the tables stand. Tables that cannot be read, or that belong to another chain or to a
  * fork of this one, are emptied, and the fold begins at the first block.
  */
-export async function loadMarket({ sql, chain, sink, log, venues, marked }: LoadOptions): Promise<Market> {
-  const options = { venues, ...(marked ? { marked } : {}) }
+export async function loadMarket(options: LoadOptions): Promise<Market> {
+  const { sql, chain, sink, log, venues, marked, listsTokenAccounts } = options
+  const terms = { venues, listsTokenAccounts, ...(marked ? { marked } : {}) }
   await migrate(sql)
   const genesisHash = await chain.rpc.getGenesisHash().send()
   await claimTables(sql, genesisHash)
   try {
     if (await isSameChain(await storedPosition(sql), chain)) {
-      const market = new Market(sink, options)
+      const market = new Market(sink, terms)
       await restore(sql, market)
       return market
     }
@@ -38,5 +40,5 @@ export async function loadMarket({ sql, chain, sink, log, venues, marked }: Load
     log.warn({ err: error }, 'the market is folded again: its tables could not be read')
   }
   await resetTables(sql, genesisHash)
-  return new Market(sink, options)
+  return new Market(sink, terms)
 }

@@ -93,7 +93,7 @@ function presentStats(market: Market, token: Token, window: number): Stats {
   const before = holders - market.windows.get(token.row, window, F.holderDelta)
   const isPartial = market.partialSince(token, windowSeconds[window]!) !== undefined
   return {
-    holderChange: isPartial ? undefined : change(before, holders),
+    holderChange: isPartial || !market.knowsHolders(token) ? undefined : change(before, holders),
     // Trades count for the base of their pool: of any other token that is base of none, none is known.
     ...(token === market.numeraire
       ? presentNumeraireStats(market, window)
@@ -116,7 +116,7 @@ function topHoldersPercentage(
   supply: number,
 ): number | undefined {
   const holders = market.holders(token)
-  if (!(supply > 0) || holders.count === 0) return undefined
+  if (!(supply > 0) || holders.count === 0 || !market.knowsHolders(token)) return undefined
   let sum = 0
   let counted = 0
   for (const [owner, amount] of holders.top()) {
@@ -215,7 +215,7 @@ export function presentAsset(sources: ViewSources, token: Token): Asset {
     liquidity: known(token.liquidity),
     usdPrice: known(token.price),
     ...(token.priceSlot > 0 ? { priceBlockId: token.priceSlot } : {}),
-    holderCount: holders.count,
+    holderCount: market.knowsHolders(token) ? holders.count : undefined,
     tags: tagsOf(token, info, { launchpad, isNew: market.time < newUntil(token, info) }),
     ...presentLikes(token),
     ...(info?.issuer ? { stockData: presentStock(info.issuer, token) } : {}),

@@ -110,7 +110,10 @@ export class TokenQueries {
   }
 
   holders(token: Token): HoldersReply {
-    const holders = this.#options.market.holders(token)
+    const { market } = this.#options
+    // The largest ones may not have moved anything yet.
+    if (!market.knowsHolders(token)) return { holders: [] }
+    const holders = market.holders(token)
     return {
       count: holders.count,
       holders: holders.top().map(([address]) => this.holding(token, address)),

@@ -41,6 +41,7 @@ export function Holders({ asset, onTrader, brief }: HoldersProps) {
     )
   }
   const { count, holders } = query.data
+  if (count === undefined) return <EmptyState title={t('The holders of this token are not known.')} />
   if (holders.length === 0) return <EmptyState title={t('This token has no holders.')} />
   return (
     <div className="overflow-x-auto">
