@@ -22,6 +22,8 @@ import { createApiKeys } from '../gateway/api-keys.ts'
 import { createApp } from '../http/app.ts'
 import { startKeyFrame } from '../key-frame/start-key-frame.ts'
 import { createLogger } from '../logging/logger.ts'
+import { createUpstreams } from '../upstreams/create-upstreams.ts'
+import { missingPrefixes } from '../upstreams/missing-prefixes.ts'
 import { liveChainHost } from './chain-host.ts'
 import { canList, readsOnDemand } from './choose-tier.ts'
 import { liveDeployments } from './deployments.ts'
@@ -185,6 +187,10 @@ async function start(
     alerts,
     cluster,
     live,
+    upstreams: createUpstreams(config.upstreams, {
+      log,
+      missing: missingPrefixes(amms.length > 0, accountsOfOrders),
+    }),
     config,
     log,
     keys,

@@ -10,6 +10,7 @@ const PAD = 'P'.repeat(43)
 
 const DEFAULTS = {
   cluster: undefined,
+  upstreams: { trade: undefined, market: undefined },
   host: '127.0.0.1',
   port: 4747,
   keyFramePort: 4748,

@@ -7,6 +7,7 @@ import type { MakerOptions } from '@callisto/trade'
 import type * as z from 'zod'
 import { type ClusterSettings, clusterSettings } from './cluster-settings.ts'
 import { ConfigError } from './config-error.ts'
+import { type UpstreamSettings, upstreamSettings } from './upstream-settings.ts'
 import { type TrustProxy, VARIABLES } from './variables.ts'
 
 export { ConfigError } from './config-error.ts'
@@ -14,6 +15,7 @@ export { ConfigError } from './config-error.ts'
 export interface Config {
   /** The live cluster that services read; undefined for the embedded chain. */
   cluster: ClusterSettings | undefined
+  upstreams: UpstreamSettings
   host: string
   port: number
   /** Port of the frame that holds the keys of Quick Accounts. */
@@ -114,6 +116,9 @@ const SECRETS: ReadonlySet<string> = new Set([
   'WS_URL',
   'GRPC_URL',
   'GRPC_TOKEN',
+  'JUPITER_KEY',
+  'UPSTREAM_TRADE',
+  'UPSTREAM_MARKET',
   'RFQ_MAKER_KEYS',
   'SMTP_URL',
   'LOGIN_PROVIDER_CLIENTS',
@@ -200,6 +205,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       },
       { calls: read('RPC_CALLS_PER_10S'), callsPerMethod: read('RPC_CALLS_PER_METHOD') },
     ),
+    upstreams: upstreamSettings({
+      UPSTREAM_TRADE: read('UPSTREAM_TRADE'),
+      UPSTREAM_TRADE_PREFIXES: read('UPSTREAM_TRADE_PREFIXES'),
+      UPSTREAM_TRADE_RATE: read('UPSTREAM_TRADE_RATE'),
+      JUPITER_KEY: read('JUPITER_KEY'),
+      UPSTREAM_MARKET: read('UPSTREAM_MARKET'),
+    }),
     host: read('HOST'),
     port,
     keyFramePort: read('KEY_FRAME_PORT') ?? nextPort(port),

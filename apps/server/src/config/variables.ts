@@ -10,6 +10,7 @@ import {
 } from '@callisto/contract'
 import * as z from 'zod'
 import { policyOrigin } from '../http/content-security-policy.ts'
+import { TRADE_PREFIXES } from '../upstreams/trade-prefixes.ts'
 
 /** Proxies whose `x-forwarded-for` is read: none, all, a number of hops, or their addresses and networks. */
 export type TrustProxy = boolean | number | string[]
@@ -61,6 +62,9 @@ const isGateway = (text: string) =>
 /** A service that is called by its URL: https, or this machine. */
 const isServiceUrl = (text: string) =>
   URL.canParse(text) && isServiceOrigin(new URL(text).origin) && new URL(text).username === ''
+
+/** The base of an API: it ends with a path. */
+const isBaseUrl = (text: string) => isServiceUrl(text) && !/[?#]/.test(text)
 
 const isSocketOrigin = (text: string) =>
   policyOrigin(text) === text && /^(wss:|ws:\/\/127\.0\.0\.1:)/.test(text)
@@ -258,6 +262,39 @@ export const VARIABLES = {
     default: undefined,
     about:
       'Address of the router program on the cluster, as `npm run deploy:router` prints it; that of the built-in one when unset. Routes use it only where its code is the committed build.',
+  },
+  UPSTREAM_TRADE: {
+    schema: z.string().refine(isBaseUrl, { error: 'must be an https URL without a query' }),
+    default: undefined,
+    about:
+      'Base URL of a service that answers the public trading API under the same paths: `https://api.jup.ag`, or `/api` of another Callisto. Its terms are yours ([upstreams](#upstreams)).',
+  },
+  UPSTREAM_TRADE_PREFIXES: {
+    schema: list(
+      (entry) => (TRADE_PREFIXES as readonly string[]).includes(entry),
+      `must be a list of ${TRADE_PREFIXES.join(', ')}`,
+    ),
+    default: undefined,
+    about: `What it answers, separated by commas: ${TRADE_PREFIXES.map((name) => `\`${name}\``).join(', ')}. When unset, what this server cannot: \`swap\` and \`ultra\` without a venue, \`trigger\` and \`recurring\` without their accounts.`,
+  },
+  UPSTREAM_TRADE_RATE: {
+    schema: number(0.1, 10_000),
+    default: undefined,
+    about:
+      'Calls a second that your plan allows. When unset 0.5, 1 with `JUPITER_KEY`, and 2000 for a service of this machine.',
+  },
+  JUPITER_KEY: {
+    schema: z.string().regex(/^[\x21-\x7e]{8,256}$/, 'must be a key of 8 to 256 characters without spaces'),
+    default: undefined,
+    about: 'Key of `UPSTREAM_TRADE`, sent as `x-api-key`. It stays on the server.',
+  },
+  UPSTREAM_MARKET: {
+    schema: z.string().refine((text) => text === 'geckoterminal' || isBaseUrl(text), {
+      error: 'must be geckoterminal or an https URL without a query',
+    }),
+    default: undefined,
+    about:
+      'Service that answers market data: `/data` of another Callisto by its URL, which answers `/data`, `/udf` and the bars and prices of `/fe`; or `geckoterminal`, which answers charts in USD and the pools of a token.',
   },
   PUBLIC_ORIGIN: {
     schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),

@@ -30,6 +30,7 @@ import { ownOrigins } from '../http/origins.ts'
 import { startKeyFrame } from '../key-frame/start-key-frame.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
+import { createUpstreams } from '../upstreams/create-upstreams.ts'
 import { startAlerts } from './alerts.ts'
 import { readClaimLists } from './claim-lists.ts'
 import { Closers } from './closers.ts'
@@ -227,6 +228,8 @@ async function start(
     quickAccount,
     alerts,
     cluster,
+    // This server answers everything: only what is named goes elsewhere.
+    upstreams: createUpstreams(config.upstreams, { log, missing: [] }),
     config,
     log,
     keys,

@@ -1,5 +1,6 @@
 import { allowedMethods } from '@callisto/http'
 import type { FastifyInstance } from 'fastify'
+import { SOURCE_HEADER } from '../upstreams/source.ts'
 
 const PUBLIC_PREFIXES = ['/api', '/account']
 /** Calls under them with cookies, which pages of this server make and no others. */
@@ -14,6 +15,7 @@ const EXPOSED = [
   'retry-after',
   'x-market-slot',
   'x-market-time',
+  SOURCE_HEADER,
 ].join(', ')
 
 const ALLOWED = ['content-type', 'x-api-key', 'x-client-platform', 'x-chain', 'solana-client'].join(', ')

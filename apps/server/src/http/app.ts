@@ -22,6 +22,8 @@ import { registerCors } from '../gateway/cors.ts'
 import { registerRequestId } from '../gateway/request-id.ts'
 import { landingPorts } from '../landing/landing-ports.ts'
 import { landingRoutes } from '../landing/landing-routes.ts'
+import type { Upstreams } from '../upstreams/create-upstreams.ts'
+import { registerUpstreams } from '../upstreams/register-upstreams.ts'
 import type { ChainHost } from './chain-host.ts'
 import { registerClientLimits } from './client-limits.ts'
 import { clusterRoutes } from './cluster.ts'
@@ -52,6 +54,8 @@ export interface AppOptions {
   cluster: Cluster
   /** State of a live cluster; absent on the embedded chain. */
   live?: () => LiveCluster
+  /** Services that answer calls in the place of this server; absent without one. */
+  upstreams?: Upstreams | undefined
   config: Config
   log: Logger
   /** Valid API keys; those of the configuration by default. */
@@ -93,6 +97,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   rejectWhenClosing(app)
   registerUnknownPathCheck(app)
   await registerClientLimits(app, { ...config, keys })
+  const { live, upstreams } = options
+  if (upstreams) registerUpstreams(app, upstreams)
   registerReadQueue(app, keys)
   await registerCompression(app)
   const typed = withZod(app)
@@ -119,8 +125,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const document = openApiDocument(config.publicOrigin)
   typed.route({ ...toRouteOptions(getOpenApi), handler: async () => document as { openapi: string } })
-  const { live } = options
-  const clusterOptions = { chain: chainHost.chain, cluster, now, ...(live && { live }) }
+  const clusterOptions = {
+    chain: chainHost.chain,
+    cluster,
+    now,
+    ...(live && { live }),
+    ...(upstreams && { upstreams: upstreams.states }),
+  }
   await app.register(async (scope) => clusterRoutes(withZod(scope), clusterOptions), { prefix: '/fe' })
   await app.register(rpcRoutes(chainHost, { ...config, keys }))
   registerUpgradeRequired(typed)

@@ -1,4 +1,11 @@
-import { type Cluster, getChainStatus, getCluster, type LiveCluster, serviceError } from '@callisto/contract'
+import {
+  type Cluster,
+  getChainStatus,
+  getCluster,
+  type LiveCluster,
+  serviceError,
+  type UpstreamState,
+} from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ChainPort } from '@callisto/solana'
 
@@ -8,16 +15,25 @@ const MIN_SLOTS_PER_SECOND = 1
 const SAMPLE_MS = 2_000
 const STATUS_DEADLINE_MS = 2_000
 
+interface ClusterOptions {
+  chain: ChainPort
+  cluster: Cluster
+  now: () => number
+  live?: () => LiveCluster
+  upstreams?: () => UpstreamState[]
+}
+
 /** Routes of `/fe`: the cluster and its status. */
-export function clusterRoutes(
-  app: ZodInstance,
-  options: { chain: ChainPort; cluster: Cluster; now: () => number; live?: () => LiveCluster },
-): void {
+export function clusterRoutes(app: ZodInstance, options: ClusterOptions): void {
   const status = createSlotRateMonitor(options)
-  const { cluster, live } = options
+  const { cluster, live, upstreams } = options
   app.route({
     ...toRouteOptions(getCluster),
-    handler: async () => ({ ...cluster, ...(live && { live: live() }) }),
+    handler: async () => ({
+      ...cluster,
+      ...(live && { live: live() }),
+      ...(upstreams && { upstreams: upstreams() }),
+    }),
   })
   app.route({
     ...toRouteOptions(getChainStatus),

@@ -14,6 +14,7 @@ const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/
 export function testConfig(dir: string, webDir: string): Config {
   return {
     cluster: undefined,
+    upstreams: { trade: undefined, market: undefined },
     host: '127.0.0.1',
     port: 0,
     keyFramePort: 0,

@@ -66,6 +66,7 @@ export async function startTestServices(): Promise<TestServices> {
   const orders = await createOrdersService({ ...ordersOptions, chain, market: market.read, dataDir, clock })
   const config: Config = {
     cluster: undefined,
+    upstreams: { trade: undefined, market: undefined },
     host: '127.0.0.1',
     port: 0,
     keyFramePort: 0,

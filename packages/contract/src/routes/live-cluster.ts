@@ -98,9 +98,22 @@ export const LiveClusterSchema = z.object({
 })
 export type LiveCluster = z.infer<typeof LiveClusterSchema>
 
+/** A service of another host that answers calls in the place of this server. */
+export const UpstreamStateSchema = z.object({
+  name: z.string(),
+  kind: z.enum(['trade', 'market']),
+  /** `down`: its last call had no usable reply; `limited`: it wants no calls for now. */
+  state: z.enum(['on', 'down', 'limited']),
+  /** Words that its terms want beside what it gives. */
+  attribution: z.object({ text: z.string(), url: z.string() }),
+})
+export type UpstreamState = z.infer<typeof UpstreamStateSchema>
+
 /** The chain behind the server and, unless it is the embedded one, how it is read. Pages read the first part. */
 export const ServedClusterSchema = z.object({
   ...ClusterSchema.shape,
   live: z.optional(LiveClusterSchema),
+  /** Absent without one. */
+  upstreams: z.optional(z.array(UpstreamStateSchema)),
 })
 export type ServedCluster = z.infer<typeof ServedClusterSchema>

@@ -110,7 +110,7 @@ function registerRoutes(
   registerErrorHandler(app, { toBody })
   app.addHook('onSend', async (_request, reply) => {
     // The block that a reply was computed at, so that clients can measure its age.
-    if (!reply.hasHeader('x-market-slot'))
+    if (!reply.hasHeader('x-market-slot') && !reply.hasHeader('x-callisto-source'))
       reply.header('x-market-slot', context.market.slot).header('x-market-time', context.market.time)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'public, max-age=1')
   })
