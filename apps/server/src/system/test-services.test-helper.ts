@@ -23,10 +23,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { createLogger } from '../logging/logger.ts'
+import type { Upstreams } from '../upstreams/create-upstreams.ts'
 import { SAMPLE_BANNER_ID } from './route-calls.test-helper.ts'
 
 const READY_POLL_MS = 50
-const SEED = '5'
+const DEFAULT_SEED = '5'
 /** How much faster the deadlines of a silent server pass. */
 const HASTE = 200
 
@@ -44,7 +45,7 @@ export interface TestServices {
   /** Provider of logins of the apps. */
   provider: FakeProvider
   /** An app over the services; its configuration has no limits and no keys unless changed. */
-  createApp(change?: Partial<Config>): Promise<FastifyInstance>
+  createApp(change?: Partial<Config>, upstreams?: Upstreams): Promise<FastifyInstance>
   /** An app whose Quick Accounts have neither a mail server nor an outbox. */
   createAppWithoutMails(): Promise<FastifyInstance>
   /** An app whose chain, market and login provider never reply, and whose deadlines pass 200 times faster. */
@@ -53,8 +54,8 @@ export interface TestServices {
 }
 
 /** Starts the chain and the services in this process, and waits until they are ready. */
-export async function startTestServices(): Promise<TestServices> {
-  const simulation = { options: { seed: SEED, tradesPerSecond: 10, historyMs: 0 } }
+export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServices> {
+  const simulation = { options: { seed, tradesPerSecond: 10, historyMs: 0 } }
   const localnet = await bootLocalnet({ simulation, historyMs: 0 })
   const { chain, clock } = localnet
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-services-'))
@@ -62,7 +63,7 @@ export async function startTestServices(): Promise<TestServices> {
   const market = await createMarketService({ chain, dataDir, clock, log })
   const trade = createTradeService({ chain, market: market.read, clock, log })
   const account = await createAccountService({ chain, market: market.read, dataDir, clock, log })
-  const ordersOptions = { log, accounts: OrderAccountsSchema.parse(orderAccounts(SEED)) }
+  const ordersOptions = { log, accounts: OrderAccountsSchema.parse(orderAccounts(seed)) }
   const orders = await createOrdersService({ ...ordersOptions, chain, market: market.read, dataDir, clock })
   const config: Config = {
     cluster: undefined,
@@ -177,7 +178,8 @@ export async function startTestServices(): Promise<TestServices> {
     trade,
     account,
     provider,
-    createApp: async (change = {}) => createApp({ ...common, config: { ...config, ...change } }),
+    createApp: async (change = {}, upstreams) =>
+      createApp({ ...common, upstreams, config: { ...config, ...change } }),
     createAppWithoutMails: () => createApp({ ...common, quickAccount: withoutMails, config }),
     async createSilentApp() {
       const silence = silenced(chain)

@@ -22,6 +22,7 @@ const ForeignErrorSchema = loose({
   errorCode: optional(string()),
 })
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_MESSAGE_LENGTH = 300
 /** Sending waits until a transaction has landed or its blockhash is too old. */
@@ -42,8 +43,11 @@ export async function forward(
     })
   const isError = received.status !== 200
   if (isError && !fits(route, received)) throw toOwnError(route, received)
-  await sendFrom(upstream, reply, received, route.mediaType ?? 'application/json; charset=utf-8')
+  await sendFrom(upstream, reply, received, isError ? JSON_TYPE : contentTypeOf(route))
 }
+
+const contentTypeOf = ({ mediaType = JSON_TYPE }: Route) =>
+  mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType
 
 async function toCall({ route, path }: ForwardedRoute, request: FastifyRequest): Promise<UpstreamCall> {
   const params = request.params as Readonly<Record<string, string>>
