@@ -158,8 +158,8 @@ test('the cluster lists both without the key', async () => {
   const reply = await second.inject('/fe/v1/cluster')
   const attribution = { text: host, url: `http://${host}` }
   expect(parse(ServedClusterSchema, reply.json()).upstreams).toEqual([
-    { name: host, kind: 'trade', state: 'on', attribution },
-    { name: host, kind: 'market', state: 'on', attribution },
+    { name: host, kind: 'trade', state: 'on', attribution, answers: [...TRADE_PREFIXES] },
+    { name: host, kind: 'market', state: 'on', attribution, answers: ['charts', 'bars', 'pools'] },
   ])
   expect(reply.body).not.toContain('a-key-of-b')
   expect((await first.inject('/fe/v1/cluster')).json()).not.toHaveProperty('upstreams')

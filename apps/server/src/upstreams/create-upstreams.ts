@@ -2,18 +2,25 @@ import type { UpstreamState } from '@callisto/contract'
 import type { Logger } from 'pino'
 import type { UpstreamSettings } from '../config/upstream-settings.ts'
 import { type ForwardedRoute, marketRoutesOf, tradeRoutesOf } from './forwarded-routes.ts'
+import { geckoTerminalCalls, type Serve } from './gecko-terminal/gecko-terminal.ts'
 import { nameOf } from './known-services.ts'
 import type { TradePrefix } from './trade-prefixes.ts'
-import { Upstream } from './upstream.ts'
+import { type UpstreamOptions as ServiceOptions, Upstream } from './upstream.ts'
 
 /** Of another Callisto, which has no rate of its own unless its operator issues keys. */
 const CALLISTO_PER_MINUTE = { call: 120_000, execution: 120_000 }
+
+/** Documented; prices there are 10 to 20 s old, and its replies may be kept for a minute. */
+const GECKO_TERMINAL_PER_MINUTE = { call: 30, execution: 30 }
+const GECKO_TERMINAL_KEPT_SECONDS = 60
 
 /** Upstreams and the calls that they answer. */
 export interface Upstreams {
   states(): UpstreamState[]
   /** By id of the call. */
   forwarded: ReadonlyMap<string, ForwardedRoute & { upstream: Upstream }>
+  /** Calls that are answered from data of another form. */
+  served: ReadonlyMap<string, { serve: Serve; upstream: Upstream }>
 }
 
 export interface UpstreamOptions {
@@ -32,19 +39,40 @@ export function createUpstreams(
   const add = (
     kind: UpstreamState['kind'],
     routes: Map<string, ForwardedRoute>,
-    options: Pick<ConstructorParameters<typeof Upstream>[0], 'base' | 'key' | 'perMinute'>,
-  ) => {
+    options: Pick<ServiceOptions, 'base' | 'key' | 'perMinute' | 'keptSeconds' | 'answers'>,
+  ): Upstream => {
     const known = nameOf(new URL(options.base))
     // The reason has no URL, no key and nothing of a reply.
     const onChange = (state: UpstreamState['state'], reason: string | undefined) =>
       log[state === 'on' ? 'info' : 'warn']({ upstream: known.name, kind, state, reason }, 'upstream')
-    all.push({ upstream: new Upstream({ ...options, ...known, kind, fetchFrom, onChange }), routes })
+    const upstream = new Upstream({ ...options, ...known, kind, fetchFrom, onChange })
+    all.push({ upstream, routes })
+    return upstream
   }
   const prefixes = trade?.prefixes ?? missing
   if (trade && prefixes.length > 0)
-    add('trade', tradeRoutesOf(prefixes), { base: trade.url, key: trade.key, perMinute: trade.perMinute })
+    add('trade', tradeRoutesOf(prefixes), {
+      base: trade.url,
+      key: trade.key,
+      perMinute: trade.perMinute,
+      answers: [...prefixes],
+    })
   if (market?.kind === 'callisto')
-    add('market', marketRoutesOf(), { base: market.url, perMinute: CALLISTO_PER_MINUTE })
+    add('market', marketRoutesOf(), {
+      base: market.url,
+      perMinute: CALLISTO_PER_MINUTE,
+      answers: ['charts', 'bars', 'pools'],
+    })
+  const served: [string, { serve: Serve; upstream: Upstream }][] = []
+  if (market?.kind === 'geckoterminal') {
+    const upstream = add('market', new Map(), {
+      base: market.url,
+      perMinute: GECKO_TERMINAL_PER_MINUTE,
+      keptSeconds: GECKO_TERMINAL_KEPT_SECONDS,
+      answers: ['charts', 'pools'],
+    })
+    for (const [id, serve] of geckoTerminalCalls(upstream)) served.push([id, { serve, upstream }])
+  }
   if (all.length === 0) return undefined
   return {
     states: () => all.map(({ upstream }) => upstream.state),
@@ -53,5 +81,6 @@ export function createUpstreams(
         [...routes].map(([id, forwarded]) => [id, { ...forwarded, upstream }] as const),
       ),
     ),
+    served: new Map(served),
   }
 }

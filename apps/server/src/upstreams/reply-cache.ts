@@ -8,11 +8,14 @@ const MAX_AGE_S = 300
 export class ReplyCache {
   readonly #kept = new Map<string, { reply: UpstreamReply; untilMs: number }>()
   readonly #nowMs: () => number
+  readonly #keptSeconds: number
   readonly #maxBytes: number
   #bytes = 0
 
-  constructor(nowMs: () => number, maxBytes = MAX_BYTES) {
+  /** Replies without a rule are kept for `keptSeconds`. */
+  constructor(nowMs: () => number, keptSeconds = 0, maxBytes = MAX_BYTES) {
     this.#nowMs = nowMs
+    this.#keptSeconds = keptSeconds
     this.#maxBytes = maxBytes
   }
 
@@ -27,7 +30,7 @@ export class ReplyCache {
 
   /** Keeps a 200 that a shared cache may keep. */
   put(url: string, reply: UpstreamReply): void {
-    const seconds = reply.status === 200 ? sharedAge(reply.headers) : 0
+    const seconds = reply.status === 200 ? sharedAge(reply.headers, this.#keptSeconds) : 0
     if (seconds <= 0 || reply.text.length > this.#maxBytes) return
     this.#drop(url)
     this.#keep(url, { reply, untilMs: this.#nowMs() + seconds * 1_000 })
@@ -49,8 +52,9 @@ export class ReplyCache {
 }
 
 /** Seconds for which a shared cache may keep a reply (RFC 9111): `s-maxage`, else `max-age`, less its `age`. */
-function sharedAge(headers: Readonly<Record<string, string>>): number {
-  const rules = headers['cache-control'] ?? ''
+function sharedAge(headers: Readonly<Record<string, string>>, unset: number): number {
+  const rules = headers['cache-control']
+  if (rules === undefined) return unset
   if (/\b(no-store|no-cache|private)\b/i.test(rules)) return 0
   const age = /\bs-maxage=(\d{1,9})/i.exec(rules)?.[1] ?? /\bmax-age=(\d{1,9})/i.exec(rules)?.[1] ?? '0'
   return Math.min(MAX_AGE_S, Number(age)) - (Number(headers.age) || 0)

@@ -19,6 +19,8 @@ export interface UpstreamOptions extends Omit<UpstreamState, 'state'> {
   key?: string | undefined
   /** Calls in a minute, by kind. */
   perMinute: Readonly<Record<CallKind, number>>
+  /** For how long a reply without a rule is kept; 0 by default. */
+  keptSeconds?: number | undefined
   fetchFrom?: typeof fetch | undefined
   nowMs?: (() => number) | undefined
   /** Called when its state becomes another one, with the reason of a failure. */
@@ -60,7 +62,7 @@ export class Upstream {
       call: new TokenBucket(call, this.#nowMs),
       execution: new TokenBucket(execution, this.#nowMs),
     }
-    this.#cache = new ReplyCache(this.#nowMs)
+    this.#cache = new ReplyCache(this.#nowMs, options.keptSeconds)
   }
 
   get name(): string {
@@ -68,8 +70,8 @@ export class Upstream {
   }
 
   get state(): UpstreamState {
-    const { name, kind, attribution } = this.#options
-    return { name, kind, state: this.#state(), attribution }
+    const { name, kind, attribution, answers } = this.#options
+    return { name, kind, state: this.#state(), attribution, ...(answers && { answers: [...answers] }) }
   }
 
   /**

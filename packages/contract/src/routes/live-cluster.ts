@@ -106,6 +106,8 @@ export const UpstreamStateSchema = z.object({
   state: z.enum(['on', 'down', 'limited']),
   /** Words that its terms want beside what it gives. */
   attribution: z.object({ text: z.string(), url: z.string() }),
+  /** What comes from it: prefixes of the trading API, or `charts`, `bars` and `pools` of market data. */
+  answers: z.optional(z.array(z.string())),
 })
 export type UpstreamState = z.infer<typeof UpstreamStateSchema>
 
