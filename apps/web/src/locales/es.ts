@@ -1184,6 +1184,7 @@ export const messages: Messages = {
   'Sort by': 'Ordenar por',
   'Sort by {field}': 'Ordenar por {field}',
   Sound: 'Sonido',
+  'Source: {name}': 'Fuente: {name}',
   'Source mint and destination mint cannot the same': 'El mint de origen y el de destino no pueden ser iguales',
   Stable: 'Estable',
   Staked: 'En staking',

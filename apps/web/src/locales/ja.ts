@@ -1184,6 +1184,7 @@ export const messages: Messages = {
   'Sort by': '並べ替え',
   'Sort by {field}': '{field}で並べ替え',
   Sound: '音',
+  'Source: {name}': '出典: {name}',
   'Source mint and destination mint cannot the same': '元のミントと先のミントは同じにできません',
   Stable: 'ステーブル',
   Staked: 'ステーク中',

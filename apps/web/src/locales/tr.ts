@@ -1184,6 +1184,7 @@ export const messages: Messages = {
   'Sort by': 'Sıralama',
   'Sort by {field}': 'Sıralama: {field}',
   Sound: 'Ses',
+  'Source: {name}': 'Kaynak: {name}',
   'Source mint and destination mint cannot the same': 'Kaynak mint ile hedef mint aynı olamaz',
   Stable: 'Stabil',
   Staked: 'Stake edilmiş',

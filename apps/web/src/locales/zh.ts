@@ -1184,6 +1184,7 @@ export const messages: Messages = {
   'Sort by': '排序方式',
   'Sort by {field}': '按{field}排序',
   Sound: '声音',
+  'Source: {name}': '来源：{name}',
   'Source mint and destination mint cannot the same': '源代币与目标代币不能相同',
   Stable: '稳定',
   Staked: '已质押',

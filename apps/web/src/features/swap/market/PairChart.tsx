@@ -22,6 +22,7 @@ import { usePairCandles } from './pair-candles.ts'
 import { TokenNotFound } from './TokenNotFound.tsx'
 
 const ChartTools = idlePart(async () => (await import('../../../lib/chart/tools/ChartTools.tsx')).ChartTools)
+const Attribution = idlePart(async () => (await import('../../../lib/site/Attribution.tsx')).Attribution)
 const OrderLines = idlePart(
   async () => (await import('../../../transaction-flow/orders/trigger/PairOrderLines.tsx')).PairOrderLines,
 )
@@ -116,6 +117,7 @@ function Chart({ pair, price, name, base, quote }: ChartProps) {
       emptyText={t('No trades yet, so there is nothing to draw.')}
       tools={(slot: ChartToolsSlot) => (
         <>
+          <Attribution of="bars" />
           <ChartTools {...slot} />
           <OrderLines chart={slot.chart} base={base} quote={quote} />
         </>

@@ -3,6 +3,7 @@ import { t } from '@callisto/i18n'
 import { cx, IconButton } from '@callisto/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { idlePart } from '../../../lib/browser/idle-part.tsx'
 import { formatAmount, formatBps, formatUnits } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
@@ -20,6 +21,8 @@ import {
   slippageBound,
 } from './quote-figures.ts'
 import { ReferralLine } from './ReferralLine.tsx'
+
+const Attribution = idlePart(async () => (await import('../../../lib/site/Attribution.tsx')).Attribution)
 
 export interface QuoteDetailsProps {
   quoted: QuoteSnapshot
@@ -90,6 +93,7 @@ export function QuoteDetails({ quoted, nowMs, refreshing, sell, buy, onRefresh }
         <ReferralLine quoted={quoted} sell={sell} buy={buy} />
       </dl>
       <RouteLine plan={quote.routePlan} sell={sell} buy={buy} />
+      <Attribution of="swap" />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { ChartToolsSlot } from '../../../lib/chart/candle-chart.ts'
 import type { ChartQuote, ChartValue } from '../../../lib/chart/resolutions.ts'
 import { ChartTools } from '../../../lib/chart/tools/ChartTools.tsx'
 import { DrawingTools } from '../../../lib/chart/tools/DrawingTools.tsx'
+import { Attribution } from '../../../lib/site/Attribution.tsx'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import { TokenMarks } from './TokenMarks.tsx'
 
@@ -42,6 +43,7 @@ export function TokenChartTools({ asset, value, quote, ...slot }: TokenChartTool
           </Switch>
         }
       >
+        <Attribution of="charts" />
         <DrawingTools chart={slot.chart} chartKey={`${asset.id} ${value} ${quote}`} />
       </ChartTools>
     </>
