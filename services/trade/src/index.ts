@@ -6,5 +6,6 @@ export { ReferenceMaker, type ReferenceMakerOptions } from './reference-maker/re
 export type { MakerOptions } from './rfq/maker-client.ts'
 export { createTradeService } from './service.ts'
 export { readChainClock } from './state/chain-clock.ts'
+export { PoolRegistry } from './state/pool-registry.ts'
 export { type DeployPorts, readDeploySlot } from './venues/deploy-watch.ts'
 export { type GuardedVenue, VenueStates } from './venues/venue-states.ts'
