@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TOKEN_PROGRAM } from '@callisto/solana'
 import { afterEach, describe, expect, test } from 'vitest'
 import { LiveChain, type LiveChainOptions } from './live-chain.ts'
 import { FakeClock } from './testing/fake-clock.test-helper.ts'
@@ -236,6 +237,15 @@ test.each([
   cluster.slotToName = (slot) => slot
   await cluster.run(50)
   expect(foldOf(blocks)).toEqual(foldOf({ blocks: canonical(cluster.chain.head) }))
+})
+
+test('a program whose list is not asked for is partial, and others are listed', async () => {
+  const { cluster, live } = start(72, NO_FAULTS, { isListed: (owner) => owner !== TOKEN_PROGRAM })
+  await cluster.run(10)
+  const before = cluster.calls.filter(({ method }) => method === 'getProgramAccounts').length
+  expect(await live.getProgramAccounts(TOKEN_PROGRAM)).toMatchObject({ accounts: [], isPartial: true })
+  expect(cluster.calls.filter(({ method }) => method === 'getProgramAccounts')).toHaveLength(before)
+  expect(live.status().partial).toEqual([TOKEN_PROGRAM])
 })
 
 test('a program that no endpoint lists is partial: the hints stand for it', async () => {

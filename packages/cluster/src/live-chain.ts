@@ -43,6 +43,8 @@ export interface LiveChainOptions {
   blocksFrom?: 'first' | 'now'
   /** Accounts of an owner program that its readers need; all where it names none. */
   queryOf?: (owner: string) => ProgramQuery
+  /** Whether to ask for the accounts of a program as a list; those of all by default. */
+  isListed?: (owner: string) => boolean
   /** Accounts that stand for the list of a program where no endpoint lists it. */
   hints?: readonly string[]
   /** Time from the notification of a slot to the end of the slot's notifications, milliseconds; none in a stream. */
@@ -115,7 +117,12 @@ export class LiveChain implements ChainPort {
       settleMs: options.settleMs ?? (this.#geyser ? 0 : SETTLE_MS),
       pollMs: options.pollMs ?? POLL_MS,
     })
-    this.#accounts = new AccountReader({ ...common, streams: this.#streams, hints: options.hints ?? [] })
+    this.#accounts = new AccountReader({
+      ...common,
+      streams: this.#streams,
+      hints: options.hints ?? [],
+      isListed: options.isListed ?? (() => true),
+    })
     setMaxListeners(0, this.#stop.signal)
     this.#probing = this.#probe()
   }
@@ -175,7 +182,7 @@ export class LiveChain implements ChainPort {
   getProgramAccounts(
     owner: string,
     options: ProgramQuery & { signal?: AbortSignal } = {},
-  ): Promise<{ slot: number; accounts: AccountState[] }> {
+  ): ReturnType<ChainPort['getProgramAccounts']> {
     return this.#accounts.program(owner, options)
   }
 

@@ -16,6 +16,7 @@ import type { AccountTables, Sql } from './store/sql.ts'
 import { WalletCache } from './store/wallet-cache.ts'
 import { writeRows } from './store/writer.ts'
 import { createChainReader } from './view/chain-reader.ts'
+import { readListedTokens } from './view/listed-tokens.ts'
 
 /** Rows are written this long after their block at the latest: a portfolio shows what is written. */
 const FLUSH_MS = 200
@@ -70,13 +71,15 @@ export async function createAccountService(options: AccountServiceOptions): Prom
   const tasks = new BackgroundTasks({ name: 'account', clock, log })
   let head = index.slot
   let hasSeeds = await isSeeded(sql)
+  /** Nobody lists all token accounts: those of a wallet are asked for when it is shown. */
+  let areTokensUnlisted = false
   let isCaughtUp = false
   const caches = { wallets: new WalletCache(index), prices: new PriceSteps(index.slot) }
   const fold = indexFold(sql, index, {
     caches: Object.values(caches),
     async onFlushed() {
       if (hasSeeds || !isCaughtUp) return
-      await seedTokens(chain, sql, index, tasks.signal)
+      areTokensUnlisted = !(await seedTokens(chain, sql, index, tasks.signal))
       hasSeeds = true
     },
   })
@@ -103,6 +106,8 @@ export async function createAccountService(options: AccountServiceOptions): Prom
     index,
     ...caches,
     chain: createChainReader(chain),
+    listedTokens: async (address: string) =>
+      areTokensUnlisted ? readListedTokens(chain, index, address) : undefined,
     market: options.market,
     claims: new ClaimLists(options.claims ?? [], log),
     locker: options.locker,

@@ -1,5 +1,6 @@
 import type { LiveChain } from '@callisto/cluster'
 import { NATIVE_MINT } from '@callisto/solana'
+import { isTokenProgram } from '@callisto/solana/codec'
 import type { ClusterSettings } from '../config/cluster-settings.ts'
 import type { Venue } from './venue-states.ts'
 
@@ -27,5 +28,6 @@ export async function readsOnDemand(
   return name === 'mainnet' || !canList(chain)
 }
 
-/** Whether no service has refused to list the accounts of a program. */
-export const canList = (chain: Pick<LiveChain, 'status'>): boolean => chain.status().partial.length === 0
+/** Whether no service has refused to list the accounts of a program that pools may be of. */
+export const canList = (chain: Pick<LiveChain, 'status'>): boolean =>
+  chain.status().partial.every(isTokenProgram)

@@ -1,5 +1,6 @@
 import { ClusterError, LiveChain } from '@callisto/cluster'
 import { type Clock, TOKEN_2022_PROGRAM } from '@callisto/solana'
+import { isTokenProgram } from '@callisto/solana/codec'
 import type { ClusterSettings } from '../config/cluster-settings.ts'
 import { ConfigError } from '../config/config-error.ts'
 
@@ -31,6 +32,8 @@ export async function openChain(
     blocksFrom,
     hints: poolHints,
     clock,
+    // Those of mainnet have gigabytes, and its services refuse them.
+    isListed: (owner) => settings.name !== 'mainnet' || !isTokenProgram(owner),
     queryOf: (owner) =>
       owner === TOKEN_2022_PROGRAM
         ? { filters: [{ offset: KIND_OFFSET, bytes: Uint8Array.of(MINT_KIND) }] }

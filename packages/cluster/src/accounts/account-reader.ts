@@ -20,6 +20,8 @@ export interface AccountReaderPorts {
   feed: AccountFeed | undefined
   streams: ChangeStreams
   hints: readonly string[]
+  /** Whether a program's accounts are asked for. A refusal of one list counts for the method, and so for every program. */
+  isListed: (owner: string) => boolean
 }
 
 /** A head that was seen within this time needs no call. */
@@ -53,15 +55,16 @@ export class AccountReader {
   }
 
   /**
-   * The accounts of a program. Where no endpoint lists them, those of the hints that are of the program, and the program is
+   * The accounts of a program. Where no endpoint lists them, or none is asked, those of the hints that are of the program, and the program is
    * named as partial. Throws ClusterError.
    */
   async program(
     owner: string,
     { dataSize, filters, signal = new AbortController().signal }: ProgramQuery & { signal?: AbortSignal },
-  ): Promise<{ slot: number; accounts: AccountState[] }> {
-    const { pool, streams } = this.#ports
+  ): Promise<{ slot: number; accounts: AccountState[]; isPartial?: true }> {
+    const { pool, streams, isListed } = this.#ports
     const query = { dataSize, filters }
+    if (!isListed(owner)) return this.#hinted(owner, query, signal)
     await streams.settled(signal)
     signal.throwIfAborted()
     try {
@@ -71,7 +74,6 @@ export class AccountReader {
       return read
     } catch (error) {
       if (!isClusterError(error, 'RPC_REFUSED')) throw error
-      this.partial.add(owner)
       return this.#hinted(owner, query, signal)
     }
   }
@@ -82,13 +84,14 @@ export class AccountReader {
   }
 
   async #hinted(owner: string, query: ProgramQuery, signal: AbortSignal) {
+    this.partial.add(owner)
     const { slot, accounts } = await this.accounts(this.#ports.hints, signal)
     const own = accounts.filter(
       (one) => one !== undefined && one.owner === owner && passesFilters(one, query),
     )
     const kept = own as AccountState[]
     this.#ports.streams.keepListed(owner, kept)
-    return { slot, accounts: kept }
+    return { slot, accounts: kept, isPartial: true as const }
   }
 
   /** The Clock as it was notified last, while the notifications are of the head. */

@@ -101,10 +101,11 @@ export interface ChainPort {
     addresses: readonly string[],
     signal?: AbortSignal,
   ): Promise<{ slot: number; accounts: (AccountState | undefined)[] }>
+  /** `isPartial`: no service lists the accounts of the program, so that most are missing. */
   getProgramAccounts(
     owner: string,
     options?: { dataSize?: number; filters?: readonly AccountFilter[]; signal?: AbortSignal },
-  ): Promise<{ slot: number; accounts: AccountState[] }>
+  ): Promise<{ slot: number; accounts: AccountState[]; isPartial?: true }>
   /** The JSON-RPC API, in process when the chain is. */
   rpc: Rpc<SolanaRpcApi>
 }

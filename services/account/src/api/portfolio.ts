@@ -10,11 +10,12 @@ import {
   type PortfolioReply,
   type PortfolioTokenInfo,
   portfolioPlatforms,
+  serviceError,
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { NATIVE_MINT } from '@callisto/solana'
 import { governanceStake } from '../claims/governance-stake.ts'
-import { readWallet } from '../store/wallet-query.ts'
+import { readWallet, type WalletRows } from '../store/wallet-query.ts'
 import { creatorFees } from '../view/creator-fees.ts'
 import { type MarketData, readMarketData, readPrices } from '../view/market-data.ts'
 import { openOrders } from '../view/open-orders.ts'
@@ -62,13 +63,24 @@ export function positionsRoutes(app: ZodInstance, context: RouteContext): void {
   app.route({ ...toRouteOptions(getPlatforms), handler: async () => [...portfolioPlatforms] })
 }
 
+/** Throws NOT_READY where the tokens are asked of the chain, and it does not reply. */
+async function readPresent(context: RouteContext, address: string): Promise<WalletRows> {
+  const [rows, tokens] = await Promise.all([
+    readWallet(context, address),
+    context.listedTokens(address).catch(() => {
+      throw serviceError('NOT_READY', 'The cluster does not list the tokens of the wallet at present')
+    }),
+  ])
+  return tokens ? { ...rows, tokens } : rows
+}
+
 async function readPortfolio(
   context: RouteContext,
   address: string,
   sources: readonly PortfolioSource[],
 ): Promise<PortfolioReply> {
   const startedAt = context.nowMs()
-  const rows = await readWallet(context, address)
+  const rows = await readPresent(context, address)
   let hasPrices = true
   const info: MarketData['info'][] = []
   const market = async (mints: readonly string[]) => {
@@ -116,7 +128,7 @@ function mintsOf(elements: readonly PortfolioElement[]): ReadonlySet<string> {
 }
 
 async function readLegacyPortfolio(context: RouteContext, address: string): Promise<LegacyPortfolioReply> {
-  const rows = await readWallet(context, address)
+  const rows = await readPresent(context, address)
   const held = rows.tokens.filter(({ mint }) => !isPoolShare(context.index, mint))
   const prices = await readPrices(context.market, [NATIVE_MINT, ...held.map(({ mint }) => mint)])
   const toBalance = (mint: string, priced: string, amount: bigint, decimals: number, ata?: string) => {

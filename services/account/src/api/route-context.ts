@@ -3,6 +3,7 @@ import type { ClaimLists } from '../claims/claim-lists.ts'
 import type { AccountIndex } from '../fold/account-index.ts'
 import type { PriceSteps } from '../store/price-steps.ts'
 import type { Sql } from '../store/sql.ts'
+import type { HeldToken } from '../store/stored-wallet.ts'
 import type { WalletCache } from '../store/wallet-cache.ts'
 import type { ChainReader } from '../view/chain-reader.ts'
 
@@ -14,6 +15,8 @@ export interface RouteContext {
   wallets: WalletCache
   prices: PriceSteps
   chain: ChainReader
+  /** Tokens of a wallet by the chain, where the index does not know those from before its start; else undefined. */
+  listedTokens(address: string): Promise<readonly HeldToken[] | undefined>
   market: MarketReadPort
   claims: ClaimLists
   /** Account of the governance token's locker; undefined without one. */

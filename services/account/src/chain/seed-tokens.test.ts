@@ -53,3 +53,40 @@ test.each([
     await account.close()
   }
 })
+
+test('where nobody lists token accounts those of a wallet are asked for when it is shown', async () => {
+  const ledger = new FakeLedger()
+  ledger.endow(me, 10n ** 9n, [[USDC, 1000n]])
+  ledger.endow(other, 10n ** 9n, [[USDC, 1n]])
+  ledger.send(other, wallet(3), USDC, 1n).commit(other)
+  ledger.block()
+  ledger.programAccounts = async () => ({ slot: ledger.blocks.length, accounts: [], isPartial: true })
+  ledger.accounts = async (addresses) => ({
+    slot: ledger.blocks.length,
+    accounts: addresses.map(() => undefined),
+  })
+  const asked: unknown[] = []
+  ledger.rpcResults.getTokenAccountsByOwner = ([owner, filter]) => {
+    asked.push(owner)
+    const isFirst = (filter as { programId: string }).programId === TOKEN_PROGRAM
+    const own = tokenAccounts(ledger).filter(({ data }) =>
+      encoder.encode(me).every((byte, at) => data[32 + at] === byte),
+    )
+    const value = (isFirst ? own : []).map(({ address, data }) => ({
+      pubkey: address,
+      account: { data: [Buffer.from(data).toString('base64'), 'base64'] },
+    }))
+    return { context: { slot: ledger.blocks.length }, value }
+  }
+  const account = await startTestAccount(ledger)
+  try {
+    expect(await amountsOf(account, USDC)).toEqual(['1000'])
+    expect(asked).toEqual([me, me])
+    ledger.send(me, other, USDC, 300n).commit(me)
+    ledger.block()
+    await account.untilWritten()
+    expect(await amountsOf(account, USDC)).toEqual(['700'])
+  } finally {
+    await account.close()
+  }
+})

@@ -11,24 +11,25 @@ const MAX_MINTS = 100
 
 /**
  * Stores the token accounts that no folded block has changed: those of the genesis. They belong to nobody's history; the first
- * block that changes one removes it here. Call it while no block is applied and nothing waits to be written.
+ * block that changes one removes it here. False where no service lists token accounts. Call it while no block is applied and nothing waits to be written.
  */
 export async function seedTokens(
   chain: ChainPort,
   sql: Sql,
   index: AccountIndex,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const known = new Set(
     (await sql.selectFrom('account_tokens').select('account').execute()).map((row) => row.account),
   )
   const found: { account: string; owner: string; mint: string; amount: string }[] = []
   let count = 0
   for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
-    const { accounts } = await chain.getProgramAccounts(program, { signal })
+    const { accounts, isPartial } = await chain.getProgramAccounts(program, { signal })
+    if (isPartial) return false
     for (const { address, data } of accounts) {
       if (++count % PER_TURN === 0) await setImmediate()
-      if (signal.aborted) return
+      if (signal.aborted) return false
       const account = decodeTokenAccount(data)
       if (!account || account.amount === 0n || known.has(address) || index.market.pool(account.owner))
         continue
@@ -54,10 +55,12 @@ export async function seedTokens(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
+  return true
 }
 
-async function decimalsOf(
-  chain: ChainPort,
+/** Decimals of mints, by the index or the chain; absent for what is no mint. */
+export async function decimalsOf(
+  chain: Pick<ChainPort, 'getAccounts'>,
   { market }: AccountIndex,
   mints: ReadonlySet<string>,
   signal: AbortSignal,

@@ -69,6 +69,9 @@ export class FakeLedger {
     accounts: [],
   })
 
+  /** Results of JSON-RPC methods. */
+  rpcResults: Record<string, (params: unknown[]) => unknown> = {}
+
   amountOf(owner: string, mint: string): bigint {
     return this.tokens.get(`${owner}:${mint}`)?.amount ?? 0n
   }
@@ -322,9 +325,10 @@ export class FakeLedger {
       },
       getAccounts: (addresses, signal) => this.accounts(addresses, signal),
       getProgramAccounts: (program, options) => this.programAccounts(program, options),
-      rpc: createSolanaRpcFromTransport(
-        async <T>(): Promise<T> => ({ jsonrpc: '2.0', id: 1, result: 'genesis-1' }) as T,
-      ),
+      rpc: createSolanaRpcFromTransport(async <T>({ payload }: { payload: unknown }): Promise<T> => {
+        const { method, params } = payload as { method: string; params: unknown[] }
+        return { jsonrpc: '2.0', id: 1, result: this.rpcResults[method]?.(params) ?? 'genesis-1' } as T
+      }),
     }
   }
 
