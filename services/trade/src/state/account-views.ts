@@ -56,6 +56,12 @@ export class AccountViews {
     this.#roots.delete(root)
   }
 
+  /** Drops all states; which roots need which accounts stays known. */
+  clearStates(): void {
+    this.#accounts.clear()
+    this.#roots.clear()
+  }
+
   /** Takes the state of a root at a slot; false when a newer one is known. */
   setRoot(root: string, state: AccountState, slot: number): boolean {
     return update(this.#roots, root, state, slot)

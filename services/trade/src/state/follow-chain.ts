@@ -81,6 +81,7 @@ async function loadPools({ chain, registry, write, signal }: FollowOptions): Pro
     registry.roots.map(({ owner, filters }) => chain.getProgramAccounts(owner, { filters, signal })),
   )
   await write(() => {
+    registry.forgetViews()
     registry.retain(new Set(reads.flatMap((read) => read.accounts.map((account) => account.address))))
     for (const read of reads) registry.apply(read.slot, read.accounts)
   })

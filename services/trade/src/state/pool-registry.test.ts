@@ -144,6 +144,17 @@ describe('a pool is decoded at the end of a slot', () => {
     expect(decodings).toEqual([[2, 1, 9, 9]])
   })
 
+  test('what a pool needs is read anew when its stream begins anew, at an older slot too', () => {
+    const registry = started()
+    registry.forgetViews()
+    expect(label(registry)).toBeUndefined()
+    registry.apply(11, [root(2)])
+    expect([label(registry), registry.missingViews]).toEqual([undefined, [[POOL, TABLE]]])
+    registry.applyView(11, [POOL, TABLE], [root(2), table()])
+    registry.applyView(11, [POOL, TABLE, VAULT0, VAULT1], [root(2), table(), ...vaults(3)])
+    expect([label(registry), registry.missingViews]).toEqual(['2,1,3,3', []])
+  })
+
   test('an older state of a needed account is ignored', () => {
     const registry = started()
     registry.apply(15, vaults(4))

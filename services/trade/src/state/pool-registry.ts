@@ -232,6 +232,20 @@ export class PoolRegistry {
         for (const pool of this.#applyMint(account)) this.#redecode(pool)
   }
 
+  /**
+   * Drops what pools need beside their roots, and takes these pools out of quoting: a stream that begins anew has not
+   * reported what changed before it.
+   */
+  forgetViews(): void {
+    this.#views.clearStates()
+    for (const root of this.#accounts.keys()) {
+      if (this.#views.needsOf(root).length === 0) continue
+      this.#incomplete.add(root)
+      this.#inconsistent.delete(root)
+      this.#remove(root)
+    }
+  }
+
   /** A root and what it needs, as far as that is known. */
   viewOf(root: string): string[] {
     return [root, ...this.#views.needsOf(root)]
