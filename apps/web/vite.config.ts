@@ -69,7 +69,15 @@ export default defineConfig(({ mode }) => ({
             // Parts that are always loaded together, three of them of a few lines: one file is 0.3 kB less.
             {
               name: 'balances',
-              test: /src\/lib\/wallet\/(?:balances|balance-floor|kept-balances|token-programs)\.ts/,
+              test: /src\/lib\/wallet\/(?:balances|balance-floor|kept-balances|token-programs|self-signing|transaction-version)\.ts/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // Of the screener, the boards and the page of a token: a few lines each.
+            {
+              name: 'token-parts',
+              test: /timeframe\.ts$|audit-score\.ts$|StatsSince\.tsx$/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
