@@ -13,8 +13,10 @@ export interface FollowClusterOptions {
 const RETRY_MS = 1_000
 /** Longest time between two reads: slots may become shorter within an epoch. */
 const MAX_AGE_MS = 15 * 60_000
+/** Until the values of a new epoch are read once more: a service that is behind answers with those of the last one. */
+const SETTLE_MS = 10_000
 
-/** The values of a cluster, read at the start, at each new epoch, and at least every quarter of an hour. */
+/** The values of a cluster, read at the start, twice at each new epoch, and at least every quarter of an hour. */
 export class ClusterMonitor {
   #values: ClusterValues | undefined
   /** Ends with the signal. */
@@ -33,8 +35,11 @@ export class ClusterMonitor {
     while (!signal.aborted) {
       try {
         // A derived signal: every request of a read adds a listener.
-        this.#values = await readClusterValues(rpc, AbortSignal.any([signal]))
-        await clock.wait(untilNextRead(this.#values), signal)
+        const values = await readClusterValues(rpc, AbortSignal.any([signal]))
+        const isNewEpoch = this.#values !== undefined && values.epoch !== this.#values.epoch
+        this.#values = values
+        const ms = untilNextRead(values)
+        await clock.wait(isNewEpoch ? Math.min(SETTLE_MS, ms) : ms, signal)
       } catch (error) {
         if (signal.aborted) return
         onError(error)
