@@ -56,7 +56,7 @@ export function decodeBlock(
   const context = { quoteMintOf: (curve: string) => launched.get(curve) ?? quoteOf(curve) }
   const decoded: VenueBlock = {
     slot: block.slot,
-    parentSlot: block.parentSlot,
+    blockHeight: block.blockHeight,
     blockhash: block.blockhash,
     time: block.blockTime,
     transactions: [],

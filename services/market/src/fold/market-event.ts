@@ -79,8 +79,8 @@ export interface MarketTransaction<Event = MarketEvent> {
 
 export interface MarketBlock<Event = MarketEvent> {
   slot: number
-  /** 0 or absent for the first block of a chain. */
-  parentSlot?: number
+  /** Blocks before this one; a chain may begin at any slot. When absent, none. */
+  blockHeight?: number
   blockhash: string
   /** Unix seconds. */
   time: number

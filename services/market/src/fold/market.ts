@@ -391,7 +391,7 @@ export class Market {
     const blocks = block.slot - this.slot
     const sweep = Math.floor(block.slot / SWEEP_SLOTS)
     if (sweep !== Math.floor(this.slot / SWEEP_SLOTS)) this.#sweepPrices(sweep)
-    if (this.slot === 0 && (block.parentSlot ?? 0) > 0) this.startedAt = block.time
+    if (this.slot === 0 && (block.blockHeight ?? 0) > 1) this.startedAt = block.time
     this.slot = block.slot
     this.revision += 1
     this.references.confirm(blocks, this.#pricedByPools, this.#publish)

@@ -15,7 +15,7 @@ interface RowIndex {
  */
 export function resolveBlock(market: RowIndex, block: VenueBlock): MarketBlock {
   // Objects are written out: copies by spread cost twice as much, on every swap.
-  const { slot, parentSlot = 0, blockhash, time, mints, touchedMints } = block
+  const { slot, blockHeight = 0, blockhash, time, mints, touchedMints } = block
   const transactions: MarketTransaction[] = []
   for (const { index, signature, circular, fundings, events, balances } of block.transactions) {
     const resolved: MarketEvent[] = []
@@ -27,7 +27,7 @@ export function resolveBlock(market: RowIndex, block: VenueBlock): MarketBlock {
     }
     transactions.push({ index, signature, circular, fundings, events: resolved, balances })
   }
-  return { slot, parentSlot, blockhash, time, transactions, mints, touchedMints }
+  return { slot, blockHeight, blockhash, time, transactions, mints, touchedMints }
 }
 
 function resolveOrKeep(market: RowIndex, swap: VenueSwap & { index: number }, time: number): MarketEvent {
