@@ -28,7 +28,7 @@ const cluster = {
   rpcEndpoints: [],
 }
 
-const STALE = /The newest slot is more than 10 slots old.*quotes are refused/
+const STALE = /The newest slot is more than 10 slots old.*Quotes are refused/
 const ASKED = /Prices are asked every 2 s/
 
 test.each([

@@ -22,7 +22,9 @@ export function LiveBanner() {
   if (live === undefined) return null
   const isStale = live.silentMs > Math.max(MIN_STALE_MS, STALE_SLOTS * slotMs)
   const text = isStale
-    ? t('The newest slot is more than 10 slots old: prices are stale. From 25 slots on quotes are refused.')
+    ? t(
+        'The newest slot is more than 10 slots old: prices are stale. Quotes are refused once they are too old.',
+      )
     : live.pricesEveryMs !== undefined &&
       t('Prices are asked every {seconds} s.', { seconds: live.pricesEveryMs / 1_000 })
   return (

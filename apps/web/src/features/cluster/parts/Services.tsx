@@ -12,7 +12,7 @@ export function Services({ live }: { live: LiveCluster }) {
   return (
     <Panel title={t('RPC services')}>
       <p className="mt-1 text-xs text-muted">
-        {t('At most {percent}% of a limit is used. Counts are since the start of the server.', {
+        {t('At most {percent}% of a limit is used.', {
           percent: 80,
         })}
       </p>
