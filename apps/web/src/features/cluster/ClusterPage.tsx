@@ -12,7 +12,7 @@ import { missingVariables } from './model/missing.ts'
 import { Chain } from './parts/Chain.tsx'
 import { Panel } from './parts/Panel.tsx'
 import { Services } from './parts/Services.tsx'
-import { type Upstream, Upstreams } from './parts/Upstreams.tsx'
+import { Upstreams } from './parts/Upstreams.tsx'
 import { Venues } from './parts/Venues.tsx'
 
 /** The chain behind the server: how it is read, its limits, the venues, and what the server does without. */
@@ -46,10 +46,7 @@ export function ClusterPage() {
   )
 }
 
-/** Upstreams are absent where no service of another host is set. */
-type Shown = ServedCluster & { upstreams?: readonly Upstream[] | undefined }
-
-function Parts({ cluster }: { cluster: Shown }) {
+function Parts({ cluster }: { cluster: ServedCluster }) {
   const { live, upstreams } = cluster
   const others = upstreams && upstreams.length > 0 && <Upstreams upstreams={upstreams} />
   if (live === undefined)

@@ -1,27 +1,20 @@
+import type { UpstreamState } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import { Badge, type Tone } from '@callisto/ui'
 import { Panel } from './Panel.tsx'
 
-/** A service of another host that answers calls of this server, as its reply has it. */
-export interface Upstream {
-  name: string
-  kind: 'trade' | 'market'
-  state: 'on' | 'down' | 'limited'
-  attribution: { text: string; url: string }
-}
-
-const kinds: Readonly<Record<Upstream['kind'], string>> = {
+const kinds: Readonly<Record<UpstreamState['kind'], string>> = {
   trade: msg('Trading'),
   market: msg('Market data'),
 }
-const states: Readonly<Record<Upstream['state'], { text: string; tone: Tone }>> = {
+const states: Readonly<Record<UpstreamState['state'], { text: string; tone: Tone }>> = {
   on: { text: msg('On'), tone: 'up' },
   down: { text: msg('Down: calls get no usable reply'), tone: 'down' },
   limited: { text: msg('Limited: it wants no calls for now'), tone: 'caution' },
 }
 
 /** The services of other hosts, with the words that their terms want. */
-export function Upstreams({ upstreams }: { upstreams: readonly Upstream[] }) {
+export function Upstreams({ upstreams }: { upstreams: readonly UpstreamState[] }) {
   return (
     <Panel title={t('Services of other hosts')}>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -41,7 +34,7 @@ export function Upstreams({ upstreams }: { upstreams: readonly Upstream[] }) {
   )
 }
 
-function Attribution({ text, url }: Upstream['attribution']) {
+function Attribution({ text, url }: UpstreamState['attribution']) {
   if (!url.startsWith('https://')) return text
   return (
     <a
