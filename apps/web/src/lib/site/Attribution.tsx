@@ -25,7 +25,7 @@ export function Attribution({ of }: { of: 'swap' | 'charts' | 'bars' }) {
       href={attribution.url}
       target="_blank"
       rel="noopener noreferrer"
-      className="text-xs text-faint hover:text-text"
+      className="self-center text-xs text-faint hover:text-text"
     >
       {attribution.text === name ? t('Source: {name}', { name }) : attribution.text}
     </a>
