@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { chainTimeAt, type Pool } from '@callisto/amms'
 import { Router } from '@callisto/routing'
 import { benchPool } from './routing/adapter.ts'
+import { bytesInUse } from './routing/bytes-in-use.ts'
 import { graphOf, type Market } from './routing/market.ts'
 import { graphName, type MarketSpec, makeMarket } from './routing/market-spec.ts'
 import { limit, type Print, printer, printLoad, spread } from './routing/output.ts'
@@ -31,17 +30,6 @@ const HUB = '0'
 
 /** Largest ratios to the baseline. */
 const MAX_BUILD_RATIO = 1.3
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-/** Bytes in use by JavaScript, buffers included, after garbage collection. */
-function bytesInUse(): number {
-  collect()
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
 
 /** Sizes whose quotes are compared, rounds of each quote, and the largest ratio of their medians. */
 const SCALE = { small: 10_000, large: 100_000, quotes: 200, rounds: 3, maxRatio: 3 }

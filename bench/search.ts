@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { skeletonsOf } from '@callisto/domain'
 import { SearchIndex, VerifiedNames } from '@callisto/market'
 import { referenceSearch } from '@callisto/testkit'
+import { bytesInUse } from './routing/bytes-in-use.ts'
 import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, printer, printLoad } from './routing/output.ts'
 import { type Random, seeded } from './routing/random.ts'
@@ -53,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
   const count = Number(args[0] ?? 1_000_000)
   const tokens = namesOf(count, seeded(1))
   printLoad(BENCH, 'before')
-  const memoryBefore = memory()
+  const memoryBefore = bytesInUse()
   const verified = new VerifiedNames()
   const index = new SearchIndex(verified)
   const startedAt = performance.now()
@@ -67,7 +66,7 @@ export async function run(args: string[]): Promise<void> {
   const appearedAt = performance.now()
   objects.push(...fill(index, verified, tokens.slice(restored)))
   const appearUs = ((performance.now() - appearedAt) * 1000) / (count - restored)
-  const indexMb = (memory() - memoryBefore) / 1e6
+  const indexMb = (bytesInUse() - memoryBefore) / 1e6
 
   const missed: string[] = []
   const print = checkedPrinter(BENCH, missed)
@@ -122,14 +121,6 @@ function fill(index: SearchIndex, verified: VerifiedNames, tokens: readonly Toke
     index.set(token, text)
     return token
   })
-}
-
-/** Bytes in use after a collection. */
-function memory(): number {
-  setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
 }
 
 /** Milliseconds of a query by comparison with every token. Throws when the index finds anything else. */

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { AccountView, Amm, PoolAccount } from '@callisto/amms'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
@@ -9,6 +7,7 @@ import { raydiumAmmV4 } from '@callisto/venues/raydium-amm-v4'
 import { raydiumCpmm } from '@callisto/venues/raydium-cpmm'
 import { readVectors, type VectorState } from '@callisto/venues/testing'
 import { whirlpool } from '@callisto/venues/whirlpool'
+import { bytesInUse } from '../routing/bytes-in-use.ts'
 import { madeUp } from './addresses.ts'
 
 /** Venues by their part of the pools, in tenths. */
@@ -21,17 +20,6 @@ const SLOT = 400_000_000
 const MINT_BYTES = 82
 const DECIMALS_OFFSET = 44
 const GROUPS = { mint: 6, root: 7, vault: 8 }
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-/** Bytes in use by JavaScript, buffers included, after garbage collection. */
-function bytesInUse(): number {
-  collect()
-  collect()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
-}
 
 /**
  * Bytes that the pool registry takes for `count` pools of venues of mainnet, with all accounts that they need and their
