@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { FakeClock, LyingCluster, ModelChain, NO_FAULTS, seededRandom } from '@callisto/cluster/testing'
+import {
+  FakeClock,
+  LyingCluster,
+  ModelChain,
+  NO_FAULTS,
+  ORDINARY_FAULTS,
+  seededRandom,
+} from '@callisto/cluster/testing'
 import { cpmmWorld, modelPools } from './lying/cpmm-world.ts'
 import { type House, openHouse } from './lying/house.ts'
 import { QuoteOracle } from './lying/quote-oracle.ts'
-import { breakCluster, EPISODES, FAULTS, LATE, type Measured } from './lying/rounds.ts'
+import { breakCluster, EPISODES, LATE, type Measured } from './lying/rounds.ts'
 import { type FoldState, TradeFold } from './lying/trade-fold.ts'
 
 export interface LyingReport {
@@ -72,7 +79,7 @@ export async function soakLying({ seed, slots }: { seed: number; slots: number }
   for (let round = 0; cluster.chain.slot - first < slots; round++) {
     phase = `round ${round}`
     const hasForks = round % FORK_EVERY === FORK_EVERY - 1
-    cluster.faults = { ...FAULTS, fork: hasForks ? FORKS : 0 }
+    cluster.faults = { ...ORDINARY_FAULTS, fork: hasForks ? FORKS : 0 }
     await steps(FAULTY)
     cluster.faults = NO_FAULTS
     await steps(CALM)

@@ -9,17 +9,6 @@ import {
 import { modelPools } from './cpmm-world.ts'
 import type { House } from './house.ts'
 
-/** What is faulty in an ordinary slot. Halves of updates come within the time that a slot is left open. */
-export const FAULTS: Faults = {
-  call: 0.1,
-  socket: 0.01,
-  skip: 0.1,
-  fork: 0,
-  double: 0.3,
-  delayMs: 60,
-  half: 0.1,
-  halfMs: 90,
-}
 /** Halves that come after their slot was closed. */
 export const LATE: Faults = { ...NO_FAULTS, delayMs: 60, half: 0.3, halfMs: 1_500 }
 

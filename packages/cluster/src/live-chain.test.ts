@@ -9,6 +9,7 @@ import {
   type Faults,
   LyingCluster,
   NO_FAULTS,
+  ORDINARY_FAULTS,
   SOCKETS,
 } from './testing/lying-cluster.test-helper.ts'
 import { type ModelBlock, POOL_ACCOUNTS, VAULT_ACCOUNTS } from './testing/model-chain.test-helper.ts'
@@ -17,16 +18,6 @@ import { seededRandom } from './testing/random.test-helper.ts'
 /** Enough for a block a slot of 200 ms; the windows are those of the default limits. */
 const LIMITS = { windowMs: 10_000, calls: 400, callsPerMethod: 120 }
 const MANY = { windowMs: 10_000, calls: 4_000, callsPerMethod: 2_000 }
-const ALL_FAULTS: Faults = {
-  call: 0.1,
-  socket: 0.01,
-  skip: 0.1,
-  fork: 0,
-  double: 0.3,
-  delayMs: 60,
-  half: 0.1,
-  halfMs: 90,
-}
 
 let stop = new AbortController()
 let chain: LiveChain | undefined
@@ -118,7 +109,7 @@ test('a cluster without faults is followed block by block, every slot whole', as
 
 describe('a lying cluster', () => {
   test.each([11, 12])('ends in the state of a clean run, seed %i', async (seed) => {
-    const { cluster, blocks, accounts, live } = start(seed, ALL_FAULTS)
+    const { cluster, blocks, accounts, live } = start(seed, ORDINARY_FAULTS)
     const views: string[] = []
     accounts.onChange = (slot, values) => {
       const torn = mixed(values).filter((pool) => pool !== POOL_ACCOUNTS.at(-1))
@@ -136,7 +127,7 @@ describe('a lying cluster', () => {
   })
 
   test.each([21])('takes back what a fork has taken back, seed %i', async (seed) => {
-    const { cluster, blocks, accounts } = start(seed, { ...ALL_FAULTS, fork: 0.004 }, { limits: MANY })
+    const { cluster, blocks, accounts } = start(seed, { ...ORDINARY_FAULTS, fork: 0.004 }, { limits: MANY })
     await cluster.run(600)
     cluster.faults = NO_FAULTS
     await cluster.run(200)
@@ -146,7 +137,7 @@ describe('a lying cluster', () => {
   })
 
   test('is quoted from no state older than 11 s', async () => {
-    const { clock, cluster, accounts } = start(31, { ...ALL_FAULTS, socket: 0.05 })
+    const { clock, cluster, accounts } = start(31, { ...ORDINARY_FAULTS, socket: 0.05 })
     let changedAtMs = clock.nowMs()
     let oldest = 0
     accounts.onChange = () => {

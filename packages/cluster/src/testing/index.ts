@@ -8,6 +8,7 @@ export {
   type Faults,
   LyingCluster,
   NO_FAULTS,
+  ORDINARY_FAULTS,
   SLOT_MS,
   SOCKETS,
 } from './lying-cluster.test-helper.ts'

@@ -36,6 +36,18 @@ export const NO_FAULTS: Faults = {
   halfMs: 0,
 }
 
+/** What is faulty in an ordinary slot. Halves of updates come within the time that a slot is left open. */
+export const ORDINARY_FAULTS: Faults = {
+  call: 0.1,
+  socket: 0.01,
+  skip: 0.1,
+  fork: 0,
+  double: 0.3,
+  delayMs: 60,
+  half: 0.1,
+  halfMs: 90,
+}
+
 export const SLOT_MS = 200
 const REPLY_MS = 20
 /** Time that a slot is left open at least. */
