@@ -11,7 +11,8 @@ const MAX_MINTS = 100
 
 /**
  * Stores the token accounts that no folded block has changed: those of the genesis. They belong to nobody's history; the first
- * block that changes one removes it here. False where no service lists token accounts. Call it while no block is applied and nothing waits to be written.
+ * block that changes one removes it here. False where no service lists token accounts. Call it while no block is applied
+ * and nothing waits to be written.
  */
 export async function seedTokens(
   chain: ChainPort,

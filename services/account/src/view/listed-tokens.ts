@@ -10,7 +10,10 @@ import { withSignal } from './market-data.ts'
 const TIMEOUT_MS = 3_000
 const base64 = getBase64Encoder()
 
-/** The tokens of one wallet as the chain lists them now: two calls, and one for mints that no block has shown. Rejects after a deadline. */
+/**
+ * The tokens of one wallet as the chain lists them now: two calls, and one for mints that no block has shown. Rejects after
+ * a deadline.
+ */
 export async function readListedTokens(
   chain: Pick<ChainPort, 'rpc' | 'getAccounts'>,
   index: AccountIndex,
