@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { controlStream } from './control-stream.ts'
 import { expect, holdClock, test } from './page.ts'
 
@@ -14,6 +14,23 @@ const rowsOf = (page: Page) =>
       }))
       .sort((a, b) => a.top - b.top),
   )
+
+/**
+ * Moves the clock of a page while none of its calls of the chain is under way: their deadlines would pass before the replies,
+ * and the notice of a service that does not respond moves every row.
+ */
+function clockBetweenCalls(page: Page): (ms: number) => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/rpc') open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return async (ms) => {
+    await expect.poll(() => open.size).toBe(0)
+    await page.clock.fastForward(ms)
+  }
+}
 
 /** Slot of the price that the service has of a token. */
 async function servedSlot(request: APIRequestContext, mint: string): Promise<number> {
@@ -32,6 +49,7 @@ for (const width of [1440, 390] as const)
     expectedErrors.push(/WebSocket/)
     await page.setViewportSize({ width, height: 844 })
     await holdClock(page, request)
+    const forward = clockBetweenCalls(page)
     const stream = await controlStream(page)
     await page.goto('/pro/screener/toptraded?tf=24h')
     const first = page.locator('[role=row][aria-rowindex="2"]')
@@ -45,7 +63,7 @@ for (const width of [1440, 390] as const)
 
     stream.isUp = false
     await stream.cut()
-    for (let passed = 0; passed < 10_000; passed += 2_500) await page.clock.fastForward(2_500)
+    for (let passed = 0; passed < 10_000; passed += 2_500) await forward(2_500)
     await expect(page.getByText(/^Data is delayed \d+ s/)).toBeAttached()
     const during = await rowsOf(page)
     expect(during.map(({ mint, top }) => ({ mint, top }))).toEqual(places)
@@ -55,11 +73,11 @@ for (const width of [1440, 390] as const)
     const missed = await servedSlot(request, mint)
     stream.isUp = true
     await stream.cut()
-    await page.clock.fastForward(3_000)
+    await forward(3_000)
     await expect(page.getByText('Data is live')).toBeAttached()
     await expect
       .poll(async () => {
-        await page.clock.fastForward(200)
+        await forward(200)
         return (await rowsOf(page))[0]?.slot ?? 0
       })
       .toBeGreaterThanOrEqual(missed)
