@@ -138,6 +138,45 @@ test('an endpoint that hangs is failed over within a second', async () => {
   expect(atMs).toBeLessThan(1_000)
 })
 
+test('an endpoint that is only slower than another is not left', async () => {
+  const { pool, time, asked, changes, probed } = setUp()
+  const slow = async () => {
+    const result = pool.call('getSlot', ({ id }) => {
+      asked.push(id)
+      return new Promise<string>((resolve) => time.after(id === 'chosen' ? 1_500 : 100, () => resolve(id)))
+    })
+    await time.pass(2_000)
+    return result
+  }
+  for (let round = 0; round < 10; round += 1) expect(await slow()).toBe('app')
+  expect(changes()).toBe(0)
+  expect(probed).toContain(`getHealth ${chosen.url}`)
+})
+
+test('an endpoint that hangs is left when two probes have failed, and no sooner', async () => {
+  const { call, behaviour, pool, time } = setUp()
+  await call()
+  behaviour.set(chosen.url, 'hangs')
+  for (let round = 0; round < 3; round += 1) void call()
+  await time.pass(HEDGE_MS + 1_000)
+  expect(pool.state.problem).toBeUndefined()
+  await time.pass(1_000)
+  expect(pool.state).toEqual({ chosen, active: app, problem: 'down' })
+})
+
+test('a call that succeeds ends a suspicion', async () => {
+  const { call, behaviour, pool, time } = setUp()
+  await call()
+  behaviour.set(chosen.url, 'hangs')
+  void call()
+  await time.pass(HEDGE_MS + 1_000)
+  behaviour.set(chosen.url, 'fine')
+  expect(await call()).toBe('chosen')
+  behaviour.set(chosen.url, 'dead')
+  expect(await call()).toBe('app')
+  expect(pool.state.problem).toBeUndefined()
+})
+
 test('a chosen endpoint that is dead from the start is failed over', async () => {
   const { behaviour, read, pool } = setUp()
   behaviour.set(chosen.url, 'dead')

@@ -5,7 +5,7 @@ import { type After, systemAfter } from './timer.ts'
 
 /** Time without a response after which a call is also made at the next endpoint. */
 export const HEDGE_MS = 700
-/** A first failure is confirmed by a probe after this time, so that a page that makes few calls learns of it too. */
+/** A suspicion is confirmed by a probe after this time, so that a page that makes few calls learns of it too. */
 const CONFIRM_MS = 1_000
 /** Deadline of a probe and of the check of the cluster. */
 const PROBE_DEADLINE_MS = 2_000
@@ -59,13 +59,16 @@ interface EndpointRecord {
   health: EndpointHealth
   cluster: 'unknown' | 'same' | 'other'
   checking: Promise<void> | undefined
+  /** The suspicion that a probe is about to confirm; a call that succeeds ends it. */
+  suspicion: symbol | undefined
   cancelProbe: () => void
 }
 
 /**
  * The RPC endpoints of a page. A call goes to the active one, and to the next one when that fails or has not responded
- * within HEDGE_MS. After two calls in a row that another endpoint answered sooner the chosen one is down: it is probed,
- * and used again after three successful probes. When no endpoint responds, as offline, none is marked.
+ * within HEDGE_MS. After two failures in a row, of calls or of the probes that follow a failed or overtaken call, the
+ * chosen one is down: it is probed, and used again after three successful probes. One that is only slower than another is
+ * not: a busy page or network delays every response. When no endpoint responds, as offline, none is marked.
  */
 export class RpcPool {
   readonly #options: RpcPoolOptions
@@ -158,20 +161,31 @@ export class RpcPool {
   #record({ by, overtaken }: Hedged<RpcEndpoint, unknown>): void {
     this.#setHealth(by, afterSuccess(this.#recordOf(by).health))
     for (const { candidate, cause } of overtaken) {
-      const { cluster, health } = this.#recordOf(candidate)
-      if (cluster !== 'other' && !(cause instanceof RetryableReply)) this.#fail(candidate, health)
+      if (this.#recordOf(candidate).cluster === 'other' || cause instanceof RetryableReply) continue
+      if (cause === undefined) this.#confirm(candidate)
+      else this.#fail(candidate)
     }
     this.#publish()
   }
 
-  #fail(endpoint: RpcEndpoint, health: EndpointHealth): void {
+  #fail(endpoint: RpcEndpoint): void {
+    const { health } = this.#recordOf(endpoint)
     this.#setHealth(endpoint, afterFailure(health))
+    this.#confirm(endpoint)
+  }
+
+  /** Probes an endpoint that is suspected, until a probe or a call succeeds or it is down. */
+  #confirm(endpoint: RpcEndpoint): void {
     const record = this.#recordOf(endpoint)
-    if (record.health.isDown) return
-    const isSuspect = () => record.health.failures > 0 && !record.health.isDown
+    if (record.health.isDown || record.suspicion) return
+    const suspicion = Symbol(endpoint.id)
+    record.suspicion = suspicion
     record.cancelProbe = this.#after(CONFIRM_MS, async () => {
-      if (!isSuspect() || (await this.#isHealthy(endpoint)) || !isSuspect()) return
-      this.#setHealth(endpoint, afterFailure(record.health))
+      const isOk = await this.#isHealthy(endpoint)
+      if (record.suspicion !== suspicion) return
+      record.suspicion = undefined
+      if (isOk) return
+      this.#fail(endpoint)
       this.#publish()
     })
   }
@@ -195,6 +209,7 @@ export class RpcPool {
       health: HEALTHY,
       cluster: 'unknown',
       checking: undefined,
+      suspicion: undefined,
       cancelProbe: () => {},
     }
     this.#records.set(url, fresh)
@@ -223,8 +238,10 @@ export class RpcPool {
     const record = this.#recordOf(endpoint)
     const wasDown = record.health.isDown
     record.health = health
-    if (health.isDown && !wasDown) this.#scheduleProbe(endpoint, record)
-    if (!health.isDown) record.cancelProbe()
+    if (wasDown && health.isDown) return
+    record.suspicion = undefined
+    record.cancelProbe()
+    if (health.isDown) this.#scheduleProbe(endpoint, record)
   }
 
   #scheduleProbe(endpoint: RpcEndpoint, record: EndpointRecord): void {
