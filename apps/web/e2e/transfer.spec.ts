@@ -79,7 +79,8 @@ test('SOL and a token are sent to a new recipient, and wrong recipients are refu
   await test.step('an address that looks like the recipient has to be confirmed in words', async () => {
     await openSend(page, USDC)
     await amount(page).fill('40')
-    await recipient(page).fill(to.slice(0, 4) + createAddress().slice(4, -4) + to.slice(-4))
+    // One character in the middle differs, so that it is an address of 32 bytes whatever the two ends are.
+    await recipient(page).fill(to.slice(0, 20) + (to[20] === 'A' ? 'B' : 'A') + to.slice(21))
     await expect(dialog(page).getByText(/^This is not the address that you know/)).toBeVisible()
     await expect(send(page)).toBeDisabled()
     await dialog(page).getByLabel('Type “I compared the address” to continue').fill('I compared the address')
