@@ -6,6 +6,9 @@ const HOST = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,4}$/
 /** Path of a token's picture on this origin. */
 export const imagePath = (mint: string): string => `${IMAGE_PATH}${mint}`
 
+/** Path of the picture that a metadata file of another host names: the image service reads the file, this one does not. */
+export const remoteImagePath = (uri: string): string => `/img?url=${encodeURIComponent(uri)}`
+
 /**
  * The metadata file that a URI of this product names for the given mint, links included, which its query holds in short;
  * undefined for any other URI. The host is not compared: nothing is fetched, and the file depends on the URI alone.

@@ -27,13 +27,24 @@ test('the file that this product serves for the mint is read from its URI', () =
 
 test.each([
   ['the file of another mint', `http://127.0.0.1:4747/data/v1/metadata/${fakeAddress(7, 2)}`],
-  ['a file elsewhere', 'https://files.example/token.json'],
+  ['a file of an address without encryption', 'http://files.example/token.json'],
+  ['a file with credentials', 'https://user:word@files.example/token.json'],
   ['no URI', 'metadata'],
   ['an empty URI', ''],
   ['an endless URI', `${file}?w=${'a'.repeat(5_000)}`],
 ])('%s has no picture', (_, uri) => {
   expect(tokenLinks(uri, mint).icon).toBeUndefined()
 })
+
+test.each(['https://files.example/token.json?id=1&b=2', 'ipfs://bafyabc/0.json', 'ar://abc'])(
+  'the picture of the file %s is left to the image service, and nothing else is known of it',
+  (uri) => {
+    expect(tokenLinks(uri, mint)).toEqual({
+      ...tokenLinks('', mint),
+      icon: `/img?url=${encodeURIComponent(uri)}`,
+    })
+  },
+)
 
 test.each([
   ['w=evil.example/x'],
@@ -85,7 +96,11 @@ describe('metadata of an attacker', () => {
       expect(hosted.website ?? 'https://').toMatch(/^https:\/\/[\w.-]*\/?$/)
       for (const handle of [hosted.twitter, hosted.telegram])
         expect(handle ?? 'https://x.com/').toMatch(/^https:\/\/(x\.com|t\.me)\/\w*$/)
-      expect(tokenLinks(value, mint)).toMatchObject({ icon: undefined, website: undefined })
+      const remote = tokenLinks(value, mint)
+      expect(remote.website).toBeUndefined()
+      expect(remote.icon ?? '/img?url=https%3A%2F%2F').toMatch(
+        /^\/img\?url=(https|ipfs|ar)%3A%2F%2F[^"<>\\\s]*$/,
+      )
     },
   )
 

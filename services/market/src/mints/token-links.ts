@@ -1,6 +1,6 @@
 import { normalizeTokenText } from '@callisto/domain'
 import * as z from 'zod/mini'
-import { hostedFile, imagePath } from '../metadata/hosted-uri.ts'
+import { hostedFile, imagePath, remoteImagePath } from '../metadata/hosted-uri.ts'
 
 /** Fields of a token's metadata file besides name and symbol. */
 export interface TokenLinks {
@@ -58,14 +58,16 @@ const FileSchema = z.object({
 
 /**
  * Reads the links of a metadata URI: of a file inside the URI (`data:application/json`), or of this product's own file for
- * the mint, whose links are in the query. Files elsewhere are not fetched: a token's creator must not be able to cause
- * requests from this server.
+ * the mint, whose links are in the query. A file elsewhere is not fetched: a token's creator must not be able to cause
+ * requests from this service. Its picture has a path of the image service, which reads the file within its limits when
+ * somebody looks at the token.
  */
 export function tokenLinks(uri: string, mint: string): TokenLinks {
   if (uri.length > MAX_URI_LENGTH) return none
   const hosted = hostedFile(uri, mint)
   if (hosted !== undefined) return { ...linksOf(hosted), icon: imagePath(mint) }
-  return linksOf(dataJson(uri))
+  const remote = contentAddress(uri) ?? webLink(uri)
+  return remote === undefined ? linksOf(dataJson(uri)) : { ...none, icon: remoteImagePath(remote) }
 }
 
 function linksOf(json: unknown): TokenLinks {

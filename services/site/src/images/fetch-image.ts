@@ -75,7 +75,7 @@ function open(url: URL, address: string, signal: AbortSignal): Promise<IncomingM
     signal,
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: {
-      accept: 'image/webp,image/avif,image/png,image/jpeg,image/gif,image/svg+xml',
+      accept: 'image/webp,image/avif,image/png,image/jpeg,image/gif,image/svg+xml,application/json',
       'accept-encoding': 'identity',
       'user-agent': 'callisto-images',
     },

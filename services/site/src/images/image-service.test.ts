@@ -73,6 +73,32 @@ test.each([
   expect(pictureSize({ url, ...wanted })).toEqual(size)
 })
 
+test('the picture that a metadata file names is fetched after it, and no further one', async () => {
+  const files: Record<string, Buffer> = {
+    'https://example.org/a.json': Buffer.from('{"image":"https://pictures.example/a.png"}'),
+    'https://example.org/b.json': Buffer.from('{"image":"https://example.org/a.json"}'),
+    'https://example.org/c.json': Buffer.from('{"image":"https://127.0.0.1/a.png"}'),
+    'https://pictures.example/a.png': PNG,
+  }
+  const images = service({
+    fetch: async (from) => {
+      fetched.push(from.href)
+      return files[from.href] ?? Buffer.alloc(0)
+    },
+  })
+  expect(await images.picture({ url: 'https://example.org/a.json' }, 'a')).toEqual(WEBP)
+  expect(fetched).toEqual(['https://example.org/a.json', 'https://pictures.example/a.png'])
+  for (const name of ['b', 'c'])
+    await expect(images.picture({ url: `https://example.org/${name}.json` }, 'a')).rejects.toMatchObject({
+      reason: 'type',
+    })
+  expect(fetched.slice(2)).toEqual([
+    'https://example.org/b.json',
+    'https://example.org/a.json',
+    'https://example.org/c.json',
+  ])
+})
+
 test('an address that gave no picture is not asked again for a minute', async () => {
   const images = service({
     fetch: async (from) => {

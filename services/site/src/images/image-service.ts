@@ -8,6 +8,7 @@ import { fetchImage } from './fetch-image.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImageError, orLate } from './image-error.ts'
 import { imageTypeOf } from './image-type.ts'
+import { namedPicture } from './named-picture.ts'
 import { pictureSize } from './picture-size.ts'
 import { type Gateways, parseRemoteUrl } from './remote-url.ts'
 import { Slots } from './slots.ts'
@@ -36,7 +37,8 @@ export interface ImageServiceOptions {
 
 export interface ImageService {
   /**
-   * A remote picture as WebP, from the cache or fetched for a client. Throws ImageError, and ApiError TOO_MANY_REQUESTS
+   * A remote picture, or the one that a remote metadata file of a token names, as WebP, from the cache or fetched for a
+   * client. Throws ImageError, and ApiError TOO_MANY_REQUESTS
    * when too many pictures of the client wait.
    */
   picture(query: ImageQuery, client: string): Promise<Buffer>
@@ -61,7 +63,9 @@ export function createImageService(options: ImageServiceOptions): ImageService {
 
   async function load(url: URL, size: ImageSize, signal: AbortSignal): Promise<Buffer> {
     try {
-      const bytes = await fetch(url, signal)
+      const file = await fetch(url, signal)
+      const named = imageTypeOf(file) ? undefined : namedPicture(file, gateways)
+      const bytes = named === undefined ? file : await fetch(named, signal)
       const type = imageTypeOf(bytes)
       if (type === undefined) throw new ImageError('type')
       return await decoder.encode(bytes, type, size, signal)

@@ -47,6 +47,8 @@ test('a picture of another host comes through the image service, in device pixel
 test.each([
   ['ipfs://bafyabc/0.png', /^\/img\?url=ipfs%3A%2F%2Fbafyabc%2F0\.png&/],
   ['ar://abc', /^\/img\?url=ar%3A%2F%2Fabc&/],
+  ['/img?url=ipfs%3A%2F%2Fbafyabc%2F0.json', /^\/img\?url=ipfs%3A%2F%2Fbafyabc%2F0\.json&w=24&/],
+  ['/img?url=https%3A%2F%2Fa.example%2F(1)*~%3Fb%3D1', /^\/img\?url=https%3A%2F%2Fa\.example%2F.*&w=24&/],
   ['/data/v1/images/abc', /^\/data\/v1\/images\/abc$/],
   ['data:image/png;base64,AAAA', /^data:image\/png;base64,AAAA$/],
 ])('the picture %s is loaded from %s', (url, expected) => {
@@ -64,6 +66,11 @@ test.each([
   '/\\evil.example/a.png',
   'data:text/html,x',
   'http://example.com/a.png',
+  '/img?url=http%3A%2F%2Fexample.com%2Fa.png',
+  '/img?url=%2Fapi%2Forders',
+  '/img?url=%2Fimg%3Furl%3Dabc',
+  '/img?url=data%3Aimage%2Fpng%3Bbase64%2CAAAA',
+  '/img?url=%',
   42,
   null,
 ])('no picture for %s', (url) => {

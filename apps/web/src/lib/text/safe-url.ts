@@ -8,6 +8,8 @@ export const safeLink = parseHttpsLink
 
 /** A path of this origin; no second slash or backslash, which would make it a host. */
 const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%]*$/
+/** A picture of another host, as the market names it. */
+const IMAGE_SERVICE = /^\/img\?url=([^&]*)$/
 /** A picture inside its address; an <img> runs no script of it. */
 const INLINE_PICTURE = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
 const CONTENT_ADDRESS = /^(ipfs|ar):\/\/[\w\-./~%]{1,2000}$/
@@ -20,11 +22,24 @@ const QUALITY = 80
  */
 export function imageSources(url: unknown, cssPixels: number): readonly string[] {
   if (typeof url !== 'string') return []
+  const behind = IMAGE_SERVICE.exec(url)?.[1]
+  // At the size that is shown, instead of the one of the link.
+  if (behind !== undefined) return imageSources(decoded(behind), cssPixels).filter(isResized)
   if (OWN_PATH.test(url) || INLINE_PICTURE.test(url)) return [url]
   const remote = CONTENT_ADDRESS.test(url) ? url : (ownUrl(url) ?? safeLink(url))
   if (remote === undefined) return []
   const resized = resizedImage(remote, cssPixels)
   return ownUrl(url) === undefined ? [resized] : [resized, remote]
+}
+
+const isResized = (source: string): boolean => source.startsWith('/img?')
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function resizedImage(url: string, cssPixels: number): string {
