@@ -1,4 +1,4 @@
-import { chromiumOptions } from '@callisto/testkit/screens'
+import { headlessShellOptions } from '@callisto/testkit/screens'
 import { defineConfig } from '@playwright/test'
 
 /** Pages are opened by name: the server redirects from the numeric address. */
@@ -26,6 +26,6 @@ export default defineConfig({
     colorScheme: 'dark',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: chromiumOptions(),
+    launchOptions: headlessShellOptions(),
   },
 })

@@ -30,6 +30,7 @@ const SPECS = [
   'order-lines.spec.ts',
   'recurring-orders.spec.ts',
   'alerts.spec.ts',
+  'push-alerts.spec.ts',
   'connect.spec.ts',
   'quick-account.spec.ts',
   'quick-account-attacks.spec.ts',

@@ -23,6 +23,8 @@ export async function ensureChromium() {
     console.log('▸ Chromium is missing; installing the system package')
     await run('apt-get', ['update', '-qq'])
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    // Journeys take half the time with it, and work without it.
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
     const installed = find()
     if (installed) return installed
   }

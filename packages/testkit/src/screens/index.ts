@@ -1,7 +1,7 @@
 export { askNoMakers } from './ask-no-makers.ts'
 export { axeViolations } from './axe.ts'
 export { followChainTime } from './chain-clock.ts'
-export { chromiumOptions } from './chromium.ts'
+export { chromiumOptions, headlessShellOptions } from './chromium.ts'
 export { findSamples } from './find-samples.ts'
 export { layoutFaults } from './layout-faults.ts'
 export { type Screen, type ScreenSamples, screensOf } from './screens.ts'
