@@ -152,7 +152,10 @@ describe('over a free RPC service 60 ms away', () => {
     }
     expect(failed).toEqual([])
     expect(rpc.peak()).toBeLessThanOrEqual(0.8 * DEFAULT_RPC_LIMITS.calls)
-    expect(rpc.peak('getMultipleAccounts')).toBeLessThanOrEqual(0.8 * DEFAULT_RPC_LIMITS.callsPerMethod)
+    const methods = [...new Set(rpc.calls.map(({ method }) => method))]
+    const most = 0.8 * DEFAULT_RPC_LIMITS.callsPerMethod
+    expect(methods).toContain('getMultipleAccounts')
+    expect(methods.filter((method) => rpc.peak(method) > most)).toEqual([])
     expect(rpc.calls.filter(({ method }) => method === 'getProgramAccounts')).toEqual([])
   }, 300_000)
 })
