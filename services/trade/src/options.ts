@@ -36,6 +36,11 @@ export interface TradeServiceOptions {
   makers?: readonly MakerOptions[]
   /** Reads pools before the quotes that use them; all pools of the chain are followed without it. */
   onDemand?: OnDemandOptions
+  /**
+   * Milliseconds since the newest slot of the chain became known, where the chain can fall silent: followed pools are then not
+   * quoted any more.
+   */
+  silentMs?: () => number
   /** Threads and queue of the search; on the calling thread by default. */
   searches?: SearchEngineOptions
   /**

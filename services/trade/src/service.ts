@@ -7,6 +7,7 @@ import { accountRoutes } from './api/holdings.ts'
 import { tradeRoutes } from './api/routes.ts'
 import { startBackgroundTasks } from './background.ts'
 import type { BuildPorts } from './build/ports.ts'
+import { FollowedPools } from './demand/followed-pools.ts'
 import { HintedPools } from './demand/hinted-pools.ts'
 import { MAX_AGE_MS, OnDemandPools } from './demand/on-demand-pools.ts'
 import { PoolAges } from './demand/pool-ages.ts'
@@ -55,6 +56,8 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       canList: options.onDemand.canList ?? (() => false),
     })
   const tasks = startBackgroundTasks(options, { registry, hubs, tables, metrics, engine, hints })
+  const { silentMs } = options
+  const followed = silentMs && new FollowedPools({ silentMs, cluster: tasks.cluster })
   registerTradeState(metrics.registry, { registry, tables, engine, venues })
   const endVenues = venues?.onChange(() => void engine.write(() => registry.applyVenues()))
   const nowMs = () => clock.nowMs()
@@ -98,7 +101,15 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       signal: stop.signal,
       signatureNotification: (signature, signal) => watch.seen(signature, signal),
     },
-    quoting: { registry, onDemand, tables, search, hubs, cluster: tasks.cluster, nowMs },
+    quoting: {
+      registry,
+      freshPools: onDemand ?? followed,
+      tables,
+      search,
+      hubs,
+      cluster: tasks.cluster,
+      nowMs,
+    },
     building,
     builds: engine.builds,
     market,

@@ -113,6 +113,7 @@ async function start(
     log: log.child({ service: 'trade' }),
     // Block engines share them.
     ...(hasBlockEngine && { tipAccount: TIP_ACCOUNTS[0]! }),
+    silentMs: () => chain.status().silentMs,
     ...(isOnDemand && { onDemand: { hints: settings.poolHints, canList: () => canList(chain) } }),
     searches: config.quotes,
     makers: config.makers,

@@ -23,7 +23,7 @@ export async function loadSwap<T>(
   }
   const { building, metrics, quoting } = context
   const presented = await inTurn({ request, reply, deadlineMs: BUILD_MS }, context, async (signal) => {
-    const unread = await quoting.onDemand?.prepare(parsed.value.quoteResponse, signal)
+    const unread = await quoting.freshPools?.prepare(parsed.value.quoteResponse, signal)
     if (unread) return unread
     const built = await buildSwap(parsed.value, building, signal)
     return built.ok ? present(built.value) : built

@@ -1,6 +1,7 @@
 import { isAddress } from '@solana/kit'
 import { failure, type TradeError } from '../result.ts'
 import { fitting } from './batches.ts'
+import type { FreshPools } from './fresh-pools.ts'
 import type { HintedPools } from './hinted-pools.ts'
 import { LruMap } from './lru-map.ts'
 import { type Pair, pairKey, toPair } from './pair.ts'
@@ -59,7 +60,7 @@ interface FoundPools {
  * tokens with SOL and USDC, are read before a quote and again when they are older than `REFRESH_MS`. Pools older than
  * `MAX_AGE_MS` are forgotten. Quotes of one pair share a read.
  */
-export class OnDemandPools {
+export class OnDemandPools implements FreshPools {
   readonly #ports: OnDemandPorts
   readonly #routes: LruMap<Route>
   readonly #found = new LruMap<FoundPools>(MAX_PAIRS)

@@ -1,6 +1,6 @@
 import type { AssetPrice, Quote, QuoteRequest } from '@callisto/contract'
 import type { ClusterValues } from '@callisto/solana'
-import type { OnDemandPools } from '../demand/on-demand-pools.ts'
+import type { FreshPools } from '../demand/fresh-pools.ts'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { failure, type Result } from '../result.ts'
 import { chooseFormat } from '../route/transaction-format.ts'
@@ -15,8 +15,8 @@ import { validateRequest } from './validate-request.ts'
 
 export interface QuotePorts {
   registry: PoolRegistry
-  /** Undefined where all pools are followed. */
-  onDemand?: OnDemandPools | undefined
+  /** Undefined where no state can be old, as on the chain of the same process. */
+  freshPools?: FreshPools | undefined
   tables: LookupTableRegistry
   search: RouteSearch
   hubs: HubMints
@@ -37,7 +37,7 @@ export async function findQuote(
   { search, prices }: QuoteOptions = {},
 ): Promise<Result<Quote>> {
   const startedMs = ports.nowMs()
-  const unread = await ports.onDemand?.prepare(request, search?.signal)
+  const unread = await ports.freshPools?.prepare(request, search?.signal)
   if (unread) return unread
   const invalid = validateRequest(request, ports.registry)
   if (invalid) return invalid
@@ -51,7 +51,7 @@ export async function findQuote(
   const gap = request.withGap
     ? { gap: (await findOptimalityGap(query, quoted.value, ports.search, search)) ?? null }
     : {}
-  if (ports.onDemand?.isFresh(route.steps.map(({ pool }) => pool.address)) === false)
+  if (ports.freshPools?.isFresh(route.steps.map(({ pool }) => pool.address)) === false)
     return failure('DEADLINE_EXCEEDED', 'The pools of the route are older than a quote may be')
   const timeTaken = Math.max(0, ports.nowMs() - startedMs) / 1_000
   return { ok: true, value: { ...quoted.value.quote, timeTaken, ...gap } }

@@ -52,7 +52,7 @@ export async function makeOrder(
   caller: OrderCaller,
 ): Promise<Result<OrderReply>> {
   const startedMs = ports.quoting.nowMs()
-  const unread = await ports.quoting.onDemand?.prepare(request.quote, caller.signal)
+  const unread = await ports.quoting.freshPools?.prepare(request.quote, caller.signal)
   if (unread) return unread
   const invalid = validateRequest(request.quote, ports.quoting.registry)
   if (invalid) return invalid
@@ -105,7 +105,7 @@ async function buildFor(
       build: { ok: false, errorCode: 1, message: UNBUILDABLE_MESSAGES.insufficientFunds },
     }
   // The wait for the turn may have been long; offers of makers do not need the pools.
-  await quoting.onDemand?.prepare(quote, signal)
+  await quoting.freshPools?.prepare(quote, signal)
   const { offer, build } = await buildBest(ranked, signal)
   const isTooSmall =
     !build.ok &&
