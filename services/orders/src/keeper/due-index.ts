@@ -51,8 +51,8 @@ export class DueIndex {
   readonly #entries = new Map<string, Entry[]>()
   readonly #feeds = new Map<string, FeedWaits>()
   readonly #pairs = new Map<string, PairWaits>()
-  readonly #time = new WaitQueue<TimeWait>((a, b) => a.at < b.at)
-  readonly #slots = new WaitQueue<TimeWait>((a, b) => a.at < b.at)
+  readonly #time = new WaitQueue<TimeWait>(({ at }) => at)
+  readonly #slots = new WaitQueue<TimeWait>(({ at }) => at)
 
   get size(): number {
     return this.#entries.size
@@ -173,8 +173,8 @@ export class DueIndex {
     const known = this.#feeds.get(feed)
     if (known) return known
     const created = {
-      above: new WaitQueue<PriceWait>((a, b) => a.price < b.price),
-      below: new WaitQueue<PriceWait>((a, b) => a.price > b.price),
+      above: new WaitQueue<PriceWait>(({ price }) => price),
+      below: new WaitQueue<PriceWait>(({ price }) => -price),
       trailingFall: new TrailingWaits('trailingFall'),
       trailingRise: new TrailingWaits('trailingRise'),
     }
@@ -186,9 +186,9 @@ export class DueIndex {
     const known = this.#pairs.get(pair)
     if (known) return known
     const created = {
-      rates: new WaitQueue<RateWait>((a, b) => a.rate < b.rate),
-      parts: new WaitQueue<RateWait>((a, b) => a.part < b.part),
-      largestParts: new WaitQueue<RateWait>((a, b) => a.part > b.part),
+      rates: new WaitQueue<RateWait>(({ rate }) => rate),
+      parts: new WaitQueue<RateWait>(({ part }) => part),
+      largestParts: new WaitQueue<RateWait>(({ part }) => -part),
     }
     this.#pairs.set(pair, created)
     return created

@@ -113,7 +113,7 @@ export class TrailingWaits {
     }
     const found = this.#groups[low]
     if (found && found.peak === peak) return found
-    const legs = new WaitQueue<TrailingWait>((a, b) => a.ppm < b.ppm)
+    const legs = new WaitQueue<TrailingWait>(({ ppm }) => ppm)
     const group = { peak, enteredAt, isRecorded: true, legs }
     this.#groups.splice(low, 0, group)
     return group

@@ -6,13 +6,13 @@ const MIN_DEAD = 64
 
 /** Waits by a key, the smallest first. Removed ones are dropped when they come up, or when they are more than the live ones. */
 export class WaitQueue<W> {
-  readonly #isBefore: (a: Entry<W>, b: Entry<W>) => boolean
+  readonly #keyOf: (entry: Entry<W>) => bigint | number
   #heap: Heap<Entry<W>>
   #dead = 0
 
-  constructor(isBefore: (a: W, b: W) => boolean) {
-    this.#isBefore = (a, b) => isBefore(a.wait, b.wait)
-    this.#heap = new Heap(this.#isBefore)
+  constructor(keyOf: (wait: W) => bigint | number) {
+    this.#keyOf = ({ wait }) => keyOf(wait)
+    this.#heap = new Heap(this.#keyOf)
   }
 
   get size(): number {
@@ -32,7 +32,7 @@ export class WaitQueue<W> {
   remove(_entry: Entry<W>): void {
     this.#dead += 1
     if (this.#dead <= MIN_DEAD || this.#dead * 2 <= this.#heap.size) return
-    this.#heap = new Heap(this.#isBefore, this.live())
+    this.#heap = new Heap(this.#keyOf, this.live())
     this.#dead = 0
   }
 
