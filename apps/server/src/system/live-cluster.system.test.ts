@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ServedClusterSchema } from '@callisto/contract'
@@ -15,6 +17,13 @@ import { expectHealthy, startTestServer, testConfig } from './test-server.test-h
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+const LISTS = new Set(['getProgramAccounts', 'getTokenLargestAccounts', 'getTokenAccountsByOwner'])
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+interface Hop {
+  swapInfo: { ammKey: string }
+}
 
 let a: EmbeddedServer
 let b: ClusterServer
@@ -153,6 +162,58 @@ test('a router that is not at its address turns the venues off that go through i
     await elsewhere.close()
   }
 }, 240_000)
+
+/** A service that passes calls on to A, but lists nothing: as free ones do, it refuses what costs it a scan. */
+async function openListless(): Promise<{ url: string; refused: string[]; close: () => Promise<void> }> {
+  const refused: string[] = []
+  const server = createServer(async (request, reply) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const method = /"method":"(\w+)"/.exec(String(body))?.[1] ?? ''
+    if (LISTS.has(method)) {
+      refused.push(method)
+      return reply.writeHead(403).end()
+    }
+    const answer = await fetch(a.rpcUrl, { method: 'POST', headers: JSON_HEADERS, body })
+    reply.writeHead(answer.status, JSON_HEADERS).end(await answer.text())
+  })
+  await new Promise<void>((resolved) => server.listen(0, '127.0.0.1', resolved))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refused,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolved) => server.close(resolved))
+    },
+  }
+}
+
+describe('over a service that lists no accounts', () => {
+  test('the pools that are named are traded at, and what is missing is told', async () => {
+    const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000&onlyDirectRoutes=true`
+    const known = (await json(`${a.url}/api/swap/v1/quote?${query}`)) as { routePlan: Hop[] }
+    const pool = known.routePlan[0]!.swapInfo.ammKey
+    const listless = await openListless()
+    const hinted = await startOver({
+      name: 'mainnet',
+      rpcUrls: [listless.url],
+      wsUrls: [],
+      blocksFrom: 'now',
+      poolHints: [pool],
+    })
+    try {
+      const { live } = parse(ServedClusterSchema, await json(`${hinted.url}/fe/v1/cluster`))
+      expect(listless.refused).toContain('getProgramAccounts')
+      expect(live!.partial.length).toBeGreaterThan(0)
+      const quote = (await json(`${hinted.url}/api/swap/v1/quote?${query}`)) as { routePlan: Hop[] }
+      expect(quote.routePlan?.map(({ swapInfo }) => swapInfo.ammKey)).toEqual([pool])
+    } finally {
+      await hinted.close()
+      await listless.close()
+    }
+  }, 240_000)
+})
 
 describe('without a WebSocket and with the rules of mainnet', () => {
   test('pools are read before a quote', async () => {

@@ -5,7 +5,7 @@ import { registerWallet } from '../injected-wallet.ts'
 import { test as base, connectInjected, expect, toast } from '../page.ts'
 import { createWalletKey } from '../wallet-key.ts'
 import { LiveServer } from './live-server.ts'
-import { RpcRelay } from './rpc-relay.ts'
+import { Relay } from './relay.ts'
 
 /** JSON-RPC of the server whose chain is used as a live cluster. */
 const CHAIN = process.env.LIVE_RPC_URL ?? ''
@@ -17,7 +17,7 @@ const SIZES = [
 
 interface Live {
   server: LiveServer
-  relay: RpcRelay
+  relay: Relay
   url: string
 }
 
@@ -26,7 +26,7 @@ const test = base.extend<object, { live: Live }>({
   live: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures
     async ({}, use) => {
-      const relay = await RpcRelay.open(CHAIN, KEY)
+      const relay = await Relay.open(CHAIN, KEY)
       const server = new LiveServer({ RPC_URL: relay.url, VENUES: 'saber' })
       try {
         await use({ server, relay, url: await server.ready() })
@@ -58,6 +58,14 @@ async function fund(address: string): Promise<void> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'callisto_faucet', params })
   const reply = await fetch(CHAIN, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   expect(await reply.json()).not.toHaveProperty('error')
+}
+
+async function expectStale(page: Page): Promise<void> {
+  await expect(page.getByText(/newest slot is more than 10 slots old: prices are stale/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')
+  await expect(
+    page.getByText('No quotes: fresh prices of the network did not come in time').first(),
+  ).toBeVisible()
 }
 
 for (const viewport of SIZES)
@@ -126,6 +134,29 @@ for (const viewport of SIZES)
       expect(live.server.output).not.toContain(KEY)
     })
 
+    test('an RPC service that lags: old prices are named and not quoted until it has caught up', async ({
+      page,
+      live,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of (502|503|504)/)
+      await page.goto('/swap')
+      await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.1')
+      await expect(page.getByText('Minimum received')).toBeVisible()
+      live.relay.isBehind = true
+      try {
+        await expectStale(page)
+        await page.goto('/portfolio')
+        await expect(page.getByText(/prices are stale/)).toBeVisible()
+      } finally {
+        live.relay.isBehind = false
+      }
+      await page.goto('/swap')
+      await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.1')
+      await expect(page.getByText('Minimum received')).toBeVisible()
+      await expect(page.getByText(/prices are stale/)).toHaveCount(0)
+    })
+
     test('an RPC service that is away: old prices are named and not quoted, and what is known is shown', async ({
       page,
       live,
@@ -138,11 +169,7 @@ for (const viewport of SIZES)
       await expect(page.getByText('Minimum received')).toBeVisible()
       live.relay.isDown = true
       try {
-        await expect(page.getByText(/newest slot is more than 10 slots old: prices are stale/)).toBeVisible()
-        await amount.fill('0.2')
-        await expect(
-          page.getByText('No quotes: fresh prices of the network did not come in time').first(),
-        ).toBeVisible()
+        await expectStale(page)
         await expectAccessible(page)
         await page.goto('/cluster')
         await expect(page.getByText('Passed over')).toBeVisible()
@@ -160,7 +187,7 @@ for (const viewport of SIZES)
   })
 
 test('a cluster of another genesis hash is no start', async () => {
-  const relay = await RpcRelay.open(CHAIN, KEY)
+  const relay = await Relay.open(CHAIN, KEY)
   try {
     const genesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
     const server = new LiveServer({ RPC_URL: relay.url, GENESIS_HASH: genesis })
