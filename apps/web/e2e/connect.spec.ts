@@ -167,6 +167,8 @@ test('a foreign wallet rejects, hangs, connects, changes, hides, disappears and 
 
 /** Expects the header to have the address that the wallet shows. */
 async function expectAddress(page: Page): Promise<void> {
+  // After a reload the wallet has its key a moment later than the page its script.
+  await page.waitForFunction(() => 'injectedAddress' in globalThis)
   const address = (await page.evaluate('globalThis.injectedAddress')) as string
   await expect(headerButton(page, /^Profile of/)).toContainText(
     `${address.slice(0, 4)}...${address.slice(-4)}`,
