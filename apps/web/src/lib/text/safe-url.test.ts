@@ -69,6 +69,7 @@ test.each([
   '/img?url=http%3A%2F%2Fexample.com%2Fa.png',
   '/img?url=%2Fapi%2Forders',
   '/img?url=%2Fimg%3Furl%3Dabc',
+  '/img?url='.repeat(20_000),
   '/img?url=data%3Aimage%2Fpng%3Bbase64%2CAAAA',
   '/img?url=%',
   42,

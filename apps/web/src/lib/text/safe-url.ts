@@ -22,17 +22,20 @@ const QUALITY = 80
  */
 export function imageSources(url: unknown, cssPixels: number): readonly string[] {
   if (typeof url !== 'string') return []
-  const behind = IMAGE_SERVICE.exec(url)?.[1]
-  // At the size that is shown, instead of the one of the link.
-  if (behind !== undefined) return imageSources(decoded(behind), cssPixels).filter(isResized)
+  const named = IMAGE_SERVICE.exec(url)?.[1]
+  if (named !== undefined) {
+    // At the size that is shown, instead of the one of the link.
+    const picture = remotePicture(decoded(named) ?? '')
+    return picture === undefined ? [] : [resizedImage(picture, cssPixels)]
+  }
   if (OWN_PATH.test(url) || INLINE_PICTURE.test(url)) return [url]
-  const remote = CONTENT_ADDRESS.test(url) ? url : (ownUrl(url) ?? safeLink(url))
-  if (remote === undefined) return []
-  const resized = resizedImage(remote, cssPixels)
-  return ownUrl(url) === undefined ? [resized] : [resized, remote]
+  const own = ownUrl(url)
+  if (own !== undefined) return [resizedImage(own, cssPixels), own]
+  const remote = remotePicture(url)
+  return remote === undefined ? [] : [resizedImage(remote, cssPixels)]
 }
 
-const isResized = (source: string): boolean => source.startsWith('/img?')
+const remotePicture = (url: string): string | undefined => (CONTENT_ADDRESS.test(url) ? url : safeLink(url))
 
 function decoded(text: string): string | undefined {
   try {
