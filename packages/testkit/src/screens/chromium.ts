@@ -23,10 +23,12 @@ export function chromiumOptions(): LaunchOptions {
 }
 
 /**
- * The same with the build that has no window system, where it is installed: pages load in half the time on two cores. It has
- * no notifications and no push messages.
+ * The same; in place of the system's browser the build that has no window system, where it is installed: pages load in half
+ * the time on two cores. It has no notifications and no push messages.
  */
 export function headlessShellOptions(): LaunchOptions {
   const options = chromiumOptions()
-  return existsSync(HEADLESS_SHELL) ? { ...options, executablePath: HEADLESS_SHELL } : options
+  const { executablePath } = options
+  const isOwn = executablePath !== undefined && !CANDIDATES.includes(executablePath)
+  return isOwn || !existsSync(HEADLESS_SHELL) ? options : { ...options, executablePath: HEADLESS_SHELL }
 }
