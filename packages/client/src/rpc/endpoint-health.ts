@@ -17,7 +17,7 @@ export interface EndpointHealth {
 
 export const HEALTHY: EndpointHealth = { isDown: false, failures: 0, probes: 0, probeMs: PROBE_MS }
 
-/** After a call that another endpoint answered sooner, or that failed. */
+/** After a call or a probe that failed. */
 export function afterFailure(health: EndpointHealth): EndpointHealth {
   const failures = health.failures + 1
   return { ...health, failures, probes: 0, isDown: health.isDown || failures >= FAILURES_TO_LEAVE }

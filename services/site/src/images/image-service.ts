@@ -38,8 +38,7 @@ export interface ImageServiceOptions {
 export interface ImageService {
   /**
    * A remote picture, or the one that a remote metadata file of a token names, as WebP, from the cache or fetched for a
-   * client. Throws ImageError, and ApiError TOO_MANY_REQUESTS
-   * when too many pictures of the client wait.
+   * client. Throws ImageError, and ApiError TOO_MANY_REQUESTS when too many pictures of the client wait.
    */
   picture(query: ImageQuery, client: string): Promise<Buffer>
   close(): void
