@@ -60,6 +60,13 @@ async function fund(address: string): Promise<void> {
   expect(await reply.json()).not.toHaveProperty('error')
 }
 
+async function expectQuote(page: Page): Promise<void> {
+  await page.goto('/swap')
+  await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.1')
+  await expect(page.getByText('Minimum received')).toBeVisible()
+}
+
+/** Expects old prices to be named and not quoted. */
 async function expectStale(page: Page): Promise<void> {
   await expect(page.getByText(/newest slot is more than 10 slots old: prices are stale/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.2')
@@ -140,9 +147,7 @@ for (const viewport of SIZES)
       expectedErrors,
     }) => {
       expectedErrors.push(/status of (502|503|504)/)
-      await page.goto('/swap')
-      await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.1')
-      await expect(page.getByText('Minimum received')).toBeVisible()
+      await expectQuote(page)
       live.relay.isBehind = true
       try {
         await expectStale(page)
@@ -151,9 +156,7 @@ for (const viewport of SIZES)
       } finally {
         live.relay.isBehind = false
       }
-      await page.goto('/swap')
-      await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.1')
-      await expect(page.getByText('Minimum received')).toBeVisible()
+      await expectQuote(page)
       await expect(page.getByText(/prices are stale/)).toHaveCount(0)
     })
 
@@ -163,10 +166,7 @@ for (const viewport of SIZES)
       expectedErrors,
     }) => {
       expectedErrors.push(/status of (502|503|504)/)
-      await page.goto('/swap')
-      const amount = page.getByRole('textbox', { name: 'Amount to sell' })
-      await amount.fill('0.1')
-      await expect(page.getByText('Minimum received')).toBeVisible()
+      await expectQuote(page)
       live.relay.isDown = true
       try {
         await expectStale(page)
@@ -178,9 +178,7 @@ for (const viewport of SIZES)
       } finally {
         live.relay.isDown = false
       }
-      await page.goto('/swap')
-      await page.getByRole('textbox', { name: 'Amount to sell' }).fill('0.1')
-      await expect(page.getByText('Minimum received')).toBeVisible()
+      await expectQuote(page)
       await expect(page.getByText(/prices are stale/)).toHaveCount(0)
       expect(live.server.output).not.toContain(KEY)
     })
