@@ -89,6 +89,14 @@ test('the list of the server replaces the stored one, no list leaves it', async 
   expect(result.current.excluded).toEqual([])
 })
 
+test('the list that is stored already changes no settings', async () => {
+  const mine = ['Mine']
+  excludedAmms.set(mine)
+  serveStatic({ remoteConfig: settings({ excludedAmms: ['Mine'] }) })
+  const result = await open()
+  expect(result.current.excluded).toBe(mine)
+})
+
 // spec 1-9-07
 test('settings are stale after 60 s and read again then', async () => {
   const fetch = serveStatic({ remoteConfig: settings({}) })

@@ -10,7 +10,9 @@ const EXPIRY_CHECK_MS = 60_000
 export function useRemoteSettingsEffects(): void {
   const swap = useQuery({ ...remoteSettingsQuery, refetchInterval: SETTINGS_STALE_MS }).data?.swapSettings
   useEffect(() => {
-    if (swap?.excludedAmms) excludedAmms.set(swap.excludedAmms)
+    const excluded = swap?.excludedAmms
+    // Another list of the same labels would be other settings, which end an open review.
+    if (excluded && !isSameList(excluded, excludedAmms.get())) excludedAmms.set(excluded)
     followServerProfile(swap?.swapProfile)
   }, [swap])
   useEffect(() => {
@@ -18,4 +20,8 @@ export function useRemoteSettingsEffects(): void {
     const timer = setInterval(expireSwapProfile, EXPIRY_CHECK_MS)
     return () => clearInterval(timer)
   }, [])
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
 }
