@@ -1425,6 +1425,7 @@ export const messages: Messages = {
   'This pair': 'Este par',
   'This part of the page could not be loaded. Check your connection.': 'No se pudo cargar esta parte de la página. Comprueba tu conexión.',
   'This price is worse than the market: the order would fill at once, and an instant swap gives you more.': 'Este precio es peor que el del mercado: la orden se ejecutaría al instante, y un swap inmediato te da más.',
+  'This review has expired. Nothing was signed.': 'Esta revisión ha vencido. No se firmó nada.',
   'This server has no mail server: it keeps its e-mails here until they expire, for everybody who can open this page.': 'Este servidor no tiene servidor de correo: guarda aquí sus correos hasta que caducan, para cualquiera que pueda abrir esta página.',
   'This server offers none, or the page was opened by an address that has no name.': 'Este servidor no ofrece ninguna, o la página se abrió por una dirección sin nombre.',
   'This server sends no e-mails and names no provider': 'Este servidor no envía correos y no tiene proveedores',

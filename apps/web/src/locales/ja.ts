@@ -1425,6 +1425,7 @@ export const messages: Messages = {
   'This pair': 'このペア',
   'This part of the page could not be loaded. Check your connection.': 'ページのこの部分を読み込めませんでした。接続を確認してください。',
   'This price is worse than the market: the order would fill at once, and an instant swap gives you more.': 'この価格は市場価格より不利です。注文はすぐに約定し、即時スワップのほうが多く受け取れます。',
+  'This review has expired. Nothing was signed.': 'この確認は期限切れです。何も署名されていません。',
   'This server has no mail server: it keeps its e-mails here until they expire, for everybody who can open this page.': 'このサーバーにはメールサーバーがありません。メールは期限が切れるまでここに保存され、このページを開ける人なら誰でも読めます。',
   'This server offers none, or the page was opened by an address that has no name.': 'このサーバーでは提供されていないか、名前のないアドレスでページが開かれています。',
   'This server sends no e-mails and names no provider': 'このサーバーはメールを送信せず、プロバイダーもありません',

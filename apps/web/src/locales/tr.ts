@@ -1425,6 +1425,7 @@ export const messages: Messages = {
   'This pair': 'Bu çift',
   'This part of the page could not be loaded. Check your connection.': 'Sayfanın bu bölümü yüklenemedi. Bağlantını kontrol et.',
   'This price is worse than the market: the order would fill at once, and an instant swap gives you more.': 'Bu fiyat piyasadan kötü: emir hemen dolar, anlık takas size daha fazlasını verir.',
+  'This review has expired. Nothing was signed.': 'Bu inceleme sona erdi. Hiçbir şey imzalanmadı.',
   'This server has no mail server: it keeps its e-mails here until they expire, for everybody who can open this page.': 'Bu sunucunun posta sunucusu yok: e-postalarını süreleri dolana kadar burada, bu sayfayı açabilen herkes için saklar.',
   'This server offers none, or the page was opened by an address that has no name.': 'Bu sunucu sunmuyor ya da sayfa adı olmayan bir adresten açıldı.',
   'This server sends no e-mails and names no provider': 'Bu sunucu e-posta göndermez ve sağlayıcısı yok',

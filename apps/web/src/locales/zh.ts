@@ -1425,6 +1425,7 @@ export const messages: Messages = {
   'This pair': '当前交易对',
   'This part of the page could not be loaded. Check your connection.': '无法加载页面的这一部分。请检查网络连接。',
   'This price is worse than the market: the order would fill at once, and an instant swap gives you more.': '此价格比市价差：订单会立即成交，而即时兑换能得到更多。',
+  'This review has expired. Nothing was signed.': '此确认已过期，未签署任何内容。',
   'This server has no mail server: it keeps its e-mails here until they expire, for everybody who can open this page.': '此服务器没有邮件服务器：邮件在过期前保存在此处，任何能打开本页面的人都可以看到。',
   'This server offers none, or the page was opened by an address that has no name.': '此服务器未提供，或页面通过没有名称的地址打开。',
   'This server sends no e-mails and names no provider': '此服务器不发送邮件，也没有登录提供商',

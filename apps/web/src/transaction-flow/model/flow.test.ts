@@ -14,7 +14,7 @@ const submitted = (attempt: number): Event => ({
 })
 const run = (...events: Event[]) => events.reduce<State>(reduceFlow, { step: 'edit' })
 const toReview = [submitted(1), { type: 'built', attempt: 1, built: 'transaction' }] as const
-const approved: Event = { type: 'approved', isCurrent: true }
+const approved: Event = { type: 'approved', attempt: 1 }
 
 test('from submit to receipt', () => {
   expect(run(submitted(1))).toEqual({ step: 'building', attempt: 1, subject: 'quote', account: 'me' })
@@ -27,8 +27,13 @@ test('from submit to receipt', () => {
   expect(state).toEqual({ step: 'done', receipt: 'receipt' })
 })
 
-test('what is no longer current returns to the form instead of the wallet', () => {
-  expect(run(...toReview, { type: 'approved', isCurrent: false })).toEqual({ step: 'edit' })
+test('a late approval of an earlier attempt approves nothing', () => {
+  const second = run(...toReview, { type: 'discarded' }, submitted(2), {
+    type: 'built',
+    attempt: 2,
+    built: 'other',
+  })
+  expect(reduceFlow(second, approved)).toBe(second)
 })
 
 test('everything but a transaction that is being sent can be discarded', () => {
@@ -51,14 +56,14 @@ const anyAttempt = fc.integer({ min: 1, max: 3 })
 const anyEvent: fc.Arbitrary<Event> = fc.oneof(
   anyAttempt.map(submitted),
   anyAttempt.map((attempt): Event => ({ type: 'built', attempt, built: 'transaction' })),
-  fc.boolean().map((isCurrent): Event => ({ type: 'approved', isCurrent })),
+  anyAttempt.map((attempt): Event => ({ type: 'approved', attempt })),
   anyAttempt.map((attempt): Event => ({ type: 'signed', attempt })),
   anyAttempt.map((attempt): Event => ({ type: 'landed', attempt, receipt: 'receipt' })),
   anyAttempt.map((attempt): Event => ({ type: 'failed', attempt, error })),
   fc.constant<Event>({ type: 'discarded' }),
 )
 
-test('no order of events signs without a current approval or sends without a signature', () => {
+test('no order of events signs without an approval or sends without a signature', () => {
   let signings = 0
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60, size: 'max' }), (events) => {
@@ -69,7 +74,7 @@ test('no order of events signs without a current approval or sends without a sig
         if (state === before) continue
         if (state.step === 'building') expect(isIdle(before)).toBe(true)
         if (state.step === 'signing') {
-          expect([before.step, event]).toEqual(['review', approved])
+          expect([before.step, event]).toEqual(['review', { type: 'approved', attempt: state.attempt }])
           signings += 1
         }
         if (state.step === 'sending') expect([before.step, event.type]).toEqual(['signing', 'signed'])

@@ -29,8 +29,7 @@ export type Flow<Subject, Built, Receipt> =
 export type FlowEvent<Subject, Built, Receipt> =
   | { type: 'submitted'; attempt: number; subject: Subject; account: string }
   | { type: 'built'; attempt: number; built: Built }
-  /** `isCurrent`: the inputs, the account and the age of the subject still allow a signature. */
-  | { type: 'approved'; isCurrent: boolean }
+  | { type: 'approved'; attempt: number }
   | { type: 'signed'; attempt: number }
   | { type: 'landed'; attempt: number; receipt: Receipt }
   | { type: 'failed'; attempt: number; error: FlowError }
@@ -44,9 +43,6 @@ export function reduceFlow<S, B, R>(flow: Flow<S, B, R>, event: FlowEvent<S, B, 
       const { attempt, subject, account } = event
       return isIdle(flow) ? { step: 'building', attempt, subject, account } : flow
     }
-    case 'approved':
-      if (flow.step !== 'review') return flow
-      return event.isCurrent ? { ...flow, step: 'signing' } : { step: 'edit' }
     case 'discarded':
       // A signed transaction that is being sent cannot be called back.
       return flow.step === 'sending' || flow.step === 'edit' ? flow : { step: 'edit' }
@@ -62,12 +58,13 @@ export function isIdle(flow: Flow<unknown, unknown, unknown>): boolean {
 
 function advance<S, B, R>(
   flow: Flow<S, B, R>,
-  event: Extract<FlowEvent<S, B, R>, { type: 'built' | 'signed' | 'landed' | 'failed' }>,
+  event: Extract<FlowEvent<S, B, R>, { type: 'built' | 'approved' | 'signed' | 'landed' | 'failed' }>,
 ): Flow<S, B, R> {
   if (!('attempt' in flow) || flow.attempt !== event.attempt) return flow
   if (event.type === 'failed') return { step: 'failed', error: event.error }
   if (event.type === 'built' && flow.step === 'building')
     return { ...flow, step: 'review', built: event.built }
+  if (event.type === 'approved' && flow.step === 'review') return { ...flow, step: 'signing' }
   if (event.type === 'signed' && flow.step === 'signing') return { ...flow, step: 'sending' }
   if (event.type === 'landed' && flow.step === 'sending') return { step: 'done', receipt: event.receipt }
   return flow

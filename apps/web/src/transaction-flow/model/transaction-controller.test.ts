@@ -47,7 +47,11 @@ test('nothing is built for what is not current, and nothing is signed that no lo
   await toReview()
   isCurrent.mockReturnValue(false)
   await controller.approve()
-  expect([controller.flow.step, vi.mocked(ports.sign).mock.calls.length]).toEqual(['edit', 0])
+  expect(controller.flow).toMatchObject({ step: 'failed', error: { code: 'EXPIRED' } })
+  expect(ports.sign).not.toHaveBeenCalled()
+  isCurrent.mockReturnValue(true)
+  await toReview()
+  expect(controller.flow.step).toBe('review')
 })
 
 test('without a review there is nothing to approve', async () => {

@@ -57,9 +57,12 @@ export class TransactionController<Subject, Built, Receipt> {
   async approve(): Promise<void> {
     if (this.#flow.step !== 'review') return
     const { attempt, subject, account, built } = this.#flow
-    const isCurrent = this.#ports.isCurrent(subject, account)
-    this.#dispatch({ type: 'approved', isCurrent })
-    if (!isCurrent) return
+    if (!this.#ports.isCurrent(subject, account)) {
+      // The age can end between the last second shown and the press.
+      const error = { code: 'EXPIRED', message: t('This review has expired. Nothing was signed.') }
+      return this.#dispatch({ type: 'failed', attempt, error })
+    }
+    this.#dispatch({ type: 'approved', attempt })
     const notify = (stage: Stage<Receipt>) => this.#ports.notify(attempt, stage, built)
     const fail = (error: FlowError, text: string, signature?: string) => {
       this.#dispatch({ type: 'failed', attempt, error })

@@ -164,14 +164,16 @@ test('a failed quote is requested at once when the network is back', async () =>
   expect(ports.quote).toHaveBeenCalledTimes(3)
 })
 
-test('an expired review does not open the wallet', async () => {
-  const { ports, controller, step } = setUp()
+test('an expired review says so, does not open the wallet, and the form quotes again', async () => {
+  const { ports, controller } = setUp()
   await pass(0)
   await controller.submit()
   await pass(QUOTE_MAX_AGE_MS + 1)
   await controller.approve()
   expect(ports.sign).not.toHaveBeenCalled()
-  expect(step()).toBe('edit')
+  expect(controller.getState().flow).toMatchObject({ step: 'failed', error: { code: 'EXPIRED' } })
+  await pass(1_000)
+  expect(ports.quote).toHaveBeenCalledTimes(2)
 })
 
 test('submitting twice builds and signs once', async () => {
