@@ -294,7 +294,7 @@ export const VARIABLES = {
     }),
     default: undefined,
     about:
-      'Service that answers market data: `/data` of another Callisto by its URL, which answers `/data`, `/udf` and the bars and prices of `/fe`; or `geckoterminal`, which answers charts in USD and the pools of a token.',
+      'Service that answers market data: `/data` of another Callisto by its URL, which answers `/data`, `/udf`, the bars and prices of `/fe` and the live sockets; or `geckoterminal`, which answers charts in USD and the pools of a token.',
   },
   PUBLIC_ORIGIN: {
     schema: z.string().refine(isOrigin, { error: 'must be an origin such as https://example.org' }),

@@ -173,6 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       '/ws': market.attachStream,
       '/fe/trading-view/stream': market.attachFeeds,
       '/rpc': chainHost.attachWebSocket,
+      ...upstreams?.sockets,
     },
   })
   app.addHook('preClose', async () => stopUpgrades())

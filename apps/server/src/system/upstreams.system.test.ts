@@ -1,6 +1,8 @@
+import { on } from 'node:events'
 import { allRoutes, fullPath, ServedClusterSchema } from '@callisto/contract'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { parse } from 'zod/mini'
 import { createLogger } from '../logging/logger.ts'
 import { createUpstreams, type Upstreams } from '../upstreams/create-upstreams.ts'
@@ -20,6 +22,7 @@ let services: TestServices[]
 let first: FastifyInstance
 let second: FastifyInstance
 let upstreams: Upstreams
+let base: string
 let host: string
 let valid: Readonly<Record<string, RouteCall>>
 
@@ -37,6 +40,7 @@ beforeAll(async () => {
   services = [await startTestServices(), await startTestServices('6')]
   first = await services[0]!.createApp()
   const url = await first.listen({ host: '127.0.0.1', port: 0 })
+  base = url
   host = new URL(url).host
   const perMinute = { call: 600_000, execution: 600_000 }
   upstreams = createUpstreams(
@@ -152,6 +156,30 @@ test('pools are those of the first chain, and of none other', async () => {
   expect(await share(second)).toBeGreaterThan(0.8)
   expect(await share(alone)).toBeLessThan(0.2)
   await alone.close()
+})
+
+/** Ids of the pools that a subscription to new ones begins with. */
+async function recentPools(url: string): Promise<Set<string>> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/stream`)
+  const ids = new Set<string>()
+  try {
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe:recent' })))
+    for await (const [data] of on(socket, 'message', { signal: AbortSignal.timeout(20_000) })) {
+      const frame = JSON.parse(String(data)) as { data?: { pool?: { id: string } }[] }
+      for (const { pool } of frame.data ?? []) if (pool) ids.add(pool.id)
+      if (ids.size >= 5) break
+    }
+  } finally {
+    socket.terminate()
+  }
+  return ids
+}
+
+test('live frames are those of the first chain', async () => {
+  const passed = await recentPools(await second.listen({ host: '127.0.0.1', port: 0 }))
+  const known = await recentPools(base)
+  // A launch may come between.
+  expect([...passed].filter((id) => known.has(id)).length / passed.size).toBeGreaterThan(0.8)
 })
 
 test('the cluster lists both without the key', async () => {

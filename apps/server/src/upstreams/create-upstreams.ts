@@ -1,9 +1,11 @@
 import type { UpstreamState } from '@callisto/contract'
 import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
 import type { UpstreamSettings } from '../config/upstream-settings.ts'
 import { type ForwardedRoute, marketRoutesOf, tradeRoutesOf } from './forwarded-routes.ts'
 import { geckoTerminalCalls, type Serve } from './gecko-terminal/gecko-terminal.ts'
 import { nameOf } from './known-services.ts'
+import { relaySocket } from './relay-socket.ts'
 import type { TradePrefix } from './trade-prefixes.ts'
 import { type UpstreamOptions as ServiceOptions, Upstream } from './upstream.ts'
 
@@ -21,6 +23,8 @@ export interface Upstreams {
   forwarded: ReadonlyMap<string, ForwardedRoute & { upstream: Upstream }>
   /** Calls that are answered from data of another form. */
   served: ReadonlyMap<string, { serve: Serve; upstream: Upstream }>
+  /** Handlers of the sockets that an upstream answers, by path. */
+  sockets: Readonly<Record<string, (socket: WebSocket) => void>>
 }
 
 export interface UpstreamOptions {
@@ -28,6 +32,17 @@ export interface UpstreamOptions {
   /** Prefixes that this server cannot answer. */
   missing: readonly TradePrefix[]
   fetchFrom?: typeof fetch | undefined
+}
+
+/** Live frames go with the lists that they change: two sources would take turns on the screen. */
+const MARKET_SOCKETS = ['/stream', '/ws', '/fe/trading-view/stream']
+
+function marketSockets(base: string): Upstreams['sockets'] {
+  // http: becomes ws:, https: becomes wss:.
+  const origin = base.replace(/^http/, 'ws')
+  return Object.fromEntries(
+    MARKET_SOCKETS.map((path) => [path, (socket: WebSocket) => relaySocket(socket, origin + path)]),
+  )
 }
 
 /** The upstreams that the operator has named; undefined for none. */
@@ -82,5 +97,6 @@ export function createUpstreams(
       ),
     ),
     served: new Map(served),
+    sockets: market?.kind === 'callisto' ? marketSockets(market.url) : {},
   }
 }
