@@ -3,8 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { LiveChain } from '@callisto/cluster'
+import { serveGeyser } from '@callisto/cluster/testing'
 import { ServedClusterSchema } from '@callisto/contract'
 import { router } from '@callisto/program-clients'
+import { systemClock } from '@callisto/solana'
 import { address } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
@@ -163,25 +166,28 @@ test('a router that is not at its address turns the venues off that go through i
   }
 }, 240_000)
 
-/** A service that passes calls on to A, but lists nothing: as free ones do, it refuses what costs it a scan. */
-async function openListless(): Promise<{ url: string; refused: string[]; close: () => Promise<void> }> {
-  const refused: string[] = []
+/** A service that passes calls on to A, and refuses some, as free ones do with what costs them a scan. */
+async function openService(refused: ReadonlySet<string> = new Set()): Promise<{
+  url: string
+  /** Methods, oldest first. */
+  calls: string[]
+  close: () => Promise<void>
+}> {
+  const calls: string[] = []
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const method = /"method":"(\w+)"/.exec(String(body))?.[1] ?? ''
-    if (LISTS.has(method)) {
-      refused.push(method)
-      return reply.writeHead(403).end()
-    }
+    calls.push(method)
+    if (refused.has(method)) return reply.writeHead(403).end()
     const answer = await fetch(a.rpcUrl, { method: 'POST', headers: JSON_HEADERS, body })
     reply.writeHead(answer.status, JSON_HEADERS).end(await answer.text())
   })
   await new Promise<void>((resolved) => server.listen(0, '127.0.0.1', resolved))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    refused,
+    calls,
     async close() {
       server.closeAllConnections()
       await new Promise((resolved) => server.close(resolved))
@@ -194,7 +200,7 @@ describe('over a service that lists no accounts', () => {
     const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000&onlyDirectRoutes=true`
     const known = (await json(`${a.url}/api/swap/v1/quote?${query}`)) as { routePlan: Hop[] }
     const pool = known.routePlan[0]!.swapInfo.ammKey
-    const listless = await openListless()
+    const listless = await openService(LISTS)
     const hinted = await startOver({
       name: 'mainnet',
       rpcUrls: [listless.url],
@@ -204,7 +210,7 @@ describe('over a service that lists no accounts', () => {
     })
     try {
       const { live } = parse(ServedClusterSchema, await json(`${hinted.url}/fe/v1/cluster`))
-      expect(listless.refused).toContain('getProgramAccounts')
+      expect(listless.calls).toContain('getProgramAccounts')
       expect(live!.partial.length).toBeGreaterThan(0)
       const quote = (await json(`${hinted.url}/api/swap/v1/quote?${query}`)) as { routePlan: Hop[] }
       expect(quote.routePlan?.map(({ swapInfo }) => swapInfo.ammKey)).toEqual([pool])
@@ -227,6 +233,57 @@ describe('without a WebSocket and with the rules of mainnet', () => {
       expect(quote).toMatchObject({ inputMint: SOL, outputMint: USDC, inAmount: '1000000000' })
     } finally {
       await demand.close()
+    }
+  }, 240_000)
+})
+
+describe('over a Geyser stream', () => {
+  test('accounts and blocks come from it, and a lost one is replaced', async () => {
+    const token = 'a-secret-token-7'
+    const { limits, wsUrls } = settings
+    const source = new LiveChain({
+      rpcUrls: [a.rpcUrl],
+      wsUrls,
+      clock: systemClock,
+      limits,
+      blocksFrom: 'now',
+    })
+    const node = await serveGeyser(source, { token })
+    const service = await openService()
+    const streamed = await startOver({
+      rpcUrls: [service.url],
+      grpc: { url: node.url, token },
+      blocksFrom: 'now',
+    })
+    try {
+      const state = async () => parse(ServedClusterSchema, await json(`${streamed.url}/fe/v1/cluster`)).live!
+      const { slot, ...rest } = await state()
+      expect(rest).toMatchObject({ tier: 'stream', partial: [], stream: { isUp: true, reconnects: 0 } })
+      expect(streamed.summary.join('\n')).toContain('tier: stream')
+      const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000000`
+      const [own, other] = await Promise.all(
+        [a, streamed].map(({ url }) => json(`${url}/api/swap/v1/quote?${query}`)),
+      )
+      expect(Math.abs(Number(own!.outAmount) / Number(other!.outAmount) - 1)).toBeLessThan(0.02)
+
+      service.calls.length = 0
+      const follows = async (slots: number) =>
+        expect.poll(async () => (await state()).slot, { timeout: 30_000 }).toBeGreaterThan(slot + slots)
+      await follows(8)
+      expect(service.calls.filter((method) => /^get(Blocks?|ProgramAccounts)$/.test(method))).toEqual([])
+      node.cut()
+      await expect
+        .poll(async () => (await state()).stream, { timeout: 30_000 })
+        .toMatchObject({ isUp: true, reconnects: 1 })
+      await follows(16)
+      const metrics = await (await fetch(`${streamed.url}/metrics`)).text()
+      expect(`${metrics} ${JSON.stringify(await state())}`).not.toContain(token)
+      await expectHealthy(streamed)
+    } finally {
+      await streamed.close()
+      await service.close()
+      await node.close()
+      await source.close()
     }
   }, 240_000)
 })
