@@ -15,7 +15,7 @@ const TRADES_PER_SECOND = '0.05'
 
 /**
  * `live-journeys [seed]`: browser journeys on a server whose live cluster is the chain of another server, at 1440 and 390 px: a
- * swap, no WebSocket, a venue that is off, an RPC service that lags or is away, a wrong genesis hash, an upstream that is down;
+ * swap, no WebSocket, one that is cut, a venue that is off, an RPC service that lags or is away, a wrong genesis hash, an upstream that is down;
  * rejects on any failure.
  */
 export async function run(args: string[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
     env,
   })
   try {
-    const { url, rpcUrl } = await chain.ready()
+    const { url, rpcUrl, wsUrl } = await chain.ready()
     const reportFile = join(folder, 'report.json')
     // Not synchronous: what the server writes must be read.
     const journeys = spawn('npx', ['playwright', 'test', '--reporter=json', 'e2e/live'], {
@@ -45,6 +45,7 @@ export async function run(args: string[]): Promise<void> {
         ...process.env,
         BASE_URL: url,
         LIVE_RPC_URL: rpcUrl,
+        LIVE_WS_URL: wsUrl,
         LIVE_UPSTREAM_URL: url,
         PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       },
