@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 const CALL_MS = 10_000
 /** Calls whose result is a slot, or a height that follows it. */
@@ -11,7 +12,8 @@ interface RpcReply {
 
 /** A service between a server and another one, with a key in its URL; a test can have it fail. */
 export class Relay {
-  isDown = false
+  #isDown = false
+  readonly #sockets = new Set<Duplex>()
   /** JSON-RPC alone: the node has stopped following the cluster, and replies as of the slot of that time. */
   isBehind = false
   readonly #server: Server
@@ -37,9 +39,19 @@ export class Relay {
         reply.writeHead(502).end()
       }
     })
+    server.on('upgrade', (request, near, head) => relay.#pass(request, near, head, key))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const relay = new Relay(server, target.replace(/\/$/, ''), key)
     return relay
+  }
+
+  get isDown(): boolean {
+    return this.#isDown
+  }
+
+  set isDown(isDown: boolean) {
+    this.#isDown = isDown
+    if (isDown) for (const socket of this.#sockets) socket.destroy()
   }
 
   async #forward(request: IncomingMessage, path: string): Promise<{ status: number; body: string }> {
@@ -55,6 +67,32 @@ export class Relay {
     const body = await answer.text()
     const isRpc = sent.includes('"jsonrpc"')
     return { status: answer.status, body: isRpc ? this.#asOfItsSlot(String(sent), body) : body }
+  }
+
+  /** Passes a WebSocket on, unread; one that is open is cut when the service goes down. */
+  #pass({ url = '', rawHeaders }: IncomingMessage, near: Duplex, head: Buffer, key: string): void {
+    near.on('error', () => near.destroy())
+    if (this.isDown || !url.startsWith(`/${key}/`)) {
+      near.destroy()
+      return
+    }
+    const { hostname, port, host } = new URL(this.#target)
+    const far = connect(Number(port), hostname)
+    const fields = Array.from({ length: rawHeaders.length / 2 }, (_, index) => {
+      const [name = '', value = ''] = rawHeaders.slice(2 * index, 2 * index + 2)
+      return `${name}: ${name.toLowerCase() === 'host' ? host : value}\r\n`
+    })
+    far.write(`GET ${url.slice(key.length + 1)} HTTP/1.1\r\n${fields.join('')}\r\n`)
+    far.write(head)
+    near.pipe(far)
+    far.pipe(near)
+    this.#sockets.add(near)
+    far.on('error', () => near.destroy())
+    far.on('close', () => near.destroy())
+    near.on('close', () => {
+      this.#sockets.delete(near)
+      far.destroy()
+    })
   }
 
   /** The replies to one call, or to each of a batch, with the positions that the node is at. */
@@ -79,6 +117,7 @@ export class Relay {
   }
 
   async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
   }

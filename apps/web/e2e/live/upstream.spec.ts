@@ -53,10 +53,16 @@ for (const viewport of SIZES)
       expectedErrors.push(/status of (502|503|504)/)
       const services = page.getByRole('region', { name: 'Services of other hosts' })
       const noQuotes = page.getByText('No quotes: fresh prices of the network did not come in time').first()
+      let frames = 0
+      page.on('websocket', (socket) => {
+        if (new URL(socket.url()).pathname === '/stream') socket.on('framereceived', () => frames++)
+      })
+      const expectFrames = () => expect.poll(() => frames).toBeGreaterThan(0)
       await page.goto('/swap')
       const amount = page.getByRole('textbox', { name: 'Amount to sell' })
       await amount.fill('0.1')
       await expect(page.getByText('Minimum received')).toBeVisible()
+      await expectFrames()
       live.upstream.isDown = true
       try {
         await amount.fill('0.2')
@@ -70,10 +76,12 @@ for (const viewport of SIZES)
         await expectAccessible(page)
       } finally {
         live.upstream.isDown = false
+        frames = 0
       }
       await page.goto('/swap')
       await amount.fill('0.1')
       await expect(page.getByText('Minimum received')).toBeVisible()
+      await expectFrames()
       await page.goto('/cluster')
       await expect(services.getByText('On', { exact: true })).toHaveCount(2)
     })
