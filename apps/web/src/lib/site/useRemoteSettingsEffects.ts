@@ -12,7 +12,7 @@ export function useRemoteSettingsEffects(): void {
   useEffect(() => {
     const excluded = swap?.excludedAmms
     // Another list of the same labels would be other settings, which end an open review.
-    if (excluded && !isSameList(excluded, excludedAmms.get())) excludedAmms.set(excluded)
+    if (excluded && `${excluded}` !== `${excludedAmms.get()}`) excludedAmms.set(excluded)
     followServerProfile(swap?.swapProfile)
   }, [swap])
   useEffect(() => {
@@ -20,8 +20,4 @@ export function useRemoteSettingsEffects(): void {
     const timer = setInterval(expireSwapProfile, EXPIRY_CHECK_MS)
     return () => clearInterval(timer)
   }, [])
-}
-
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index])
 }

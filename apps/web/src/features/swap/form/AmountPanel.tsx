@@ -43,6 +43,7 @@ export function AmountPanel(props: AmountPanelProps) {
   const { side, token, text, amount, isQuoted, field, pending, onText, onToken } = props
   const [picking, setPicking] = useState(false)
   const asset = token.live?.asset
+  const isFailed = token.error !== undefined
   const label = side === 'sell' ? t('You sell') : t('You buy')
   const read = (typed: string) => {
     const result = asset && readAmount(typed, asset)
@@ -78,7 +79,7 @@ export function AmountPanel(props: AmountPanelProps) {
           )}
           {asset ? (
             displaySymbol(asset.symbol)
-          ) : token.missing ? (
+          ) : token.missing || isFailed ? (
             t('Unknown')
           ) : (
             <Skeleton className="h-4 w-12 bg-line" />
@@ -102,6 +103,14 @@ export function AmountPanel(props: AmountPanelProps) {
         </div>
       </div>
       <div className="mt-1 flex min-h-5 justify-end text-right text-xs text-faint">
+        {isFailed && (
+          <p role="alert" className="text-caution">
+            {t('The token could not be loaded')}{' '}
+            <Button size="sm" className="touch-target h-6! min-h-6!" onClick={() => void token.retry()}>
+              {t('Try again')}
+            </Button>
+          </p>
+        )}
         <div aria-live="polite">{error && <FieldError id={errorId} text={error} />}</div>
         {!error && value && asset && units !== undefined && (
           <Suspense fallback={value}>
