@@ -1,4 +1,5 @@
 import type { SwapMode } from '@callisto/contract'
+import { type Result, success, type TradeError } from '../result.ts'
 import type { Offer, OfferBuild, Unbuildable } from './offer.ts'
 
 /** Offers whose transactions are built before an order gives up. */
@@ -34,4 +35,14 @@ export async function buildBest(
       unbuilt = { offer, build }
   }
   return unbuilt!
+}
+
+/** The offers that can be built: without those of pools that cannot be read. The reason for that where none is left. */
+export function offersThatHold(
+  ranked: readonly [Offer, ...Offer[]],
+  unread: TradeError | undefined,
+): Result<readonly [Offer, ...Offer[]]> {
+  if (unread === undefined) return success(ranked)
+  const [first, ...others] = ranked.filter(({ router }) => router !== 'metis')
+  return first === undefined ? unread : success([first, ...others])
 }

@@ -5,7 +5,7 @@ import { findQuote, type QuotePorts } from '../quote/find-quote.ts'
 import { validateRequest } from '../quote/validate-request.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { SearchOptions } from '../search/route-search.ts'
-import { buildBest, rankOffers } from './choose-offer.ts'
+import { buildBest, offersThatHold, rankOffers } from './choose-offer.ts'
 import type { Offer, OfferBuild } from './offer.ts'
 import type { OrderCache } from './order-cache.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -63,11 +63,13 @@ export async function makeOrder(
   if (!best) return failure('NO_ROUTES_FOUND', 'Failed to get quotes')
   const chosen = request.taker
     ? await caller.inTurn((signal) => buildFor(request, [best, ...others], { ports, caller, signal }))
-    : { offer: best, build: undefined }
-  if (chosen.build?.ok) remember(requestId, request, chosen.offer, chosen.build, ports.orders, caller.client)
+    : success({ offer: best, build: undefined })
+  if (!chosen.ok) return chosen
+  const { offer, build } = chosen.value
+  if (build?.ok) remember(requestId, request, offer, build, ports.orders, caller.client)
   const totalTimeMs = ports.quoting.nowMs() - startedMs
   const { prices } = caller
-  return success(presentOrder(request, chosen.offer, { requestId, build: chosen.build, prices, totalTimeMs }))
+  return success(presentOrder(request, offer, { requestId, build, prices, totalTimeMs }))
 }
 
 /** Offers of pools and makers, asked together. The error of the pools where there is none at all. */
@@ -91,7 +93,7 @@ async function buildFor(
   request: OrderRequest,
   ranked: readonly [Offer, ...Offer[]],
   { ports, caller, signal }: { ports: OrderPorts; caller: OrderCaller; signal: AbortSignal },
-): Promise<{ offer: Offer; build: OfferBuild }> {
+): Promise<Result<{ offer: Offer; build: OfferBuild }>> {
   const { quoting, building, makers } = ports
   const { taker, wrapSol, quote } = request
   const [input, output] = [quote.inputMint, quote.outputMint].map((mint) => quoting.registry.mints.get(mint)!)
@@ -100,21 +102,22 @@ async function buildFor(
   const [best] = ranked
   if (inputBalance < best.amounts.inAmount)
     // Both engines have the same code for it.
-    return {
+    return success({
       offer: best,
       build: { ok: false, errorCode: 1, message: UNBUILDABLE_MESSAGES.insufficientFunds },
-    }
+    })
   // The wait for the turn may have been long; offers of makers do not need the pools.
-  await quoting.freshPools?.prepare(quote, signal)
-  const { offer, build } = await buildBest(ranked, signal)
+  const open = offersThatHold(ranked, await quoting.freshPools?.prepare(quote, signal))
+  if (!open.ok) return open
+  const { offer, build } = await buildBest(open.value, signal)
   const isTooSmall =
     !build.ok &&
     offer.router === 'metis' &&
     build.errorCode === POOL_ERRORS.TOP_UP_SOL &&
     makers.isBelowMinimum(request, caller)
-  if (!isTooSmall) return { offer, build }
+  if (!isTooSmall) return success({ offer, build })
   const message = UNBUILDABLE_MESSAGES.belowGaslessMinimum
-  return { offer, build: { ok: false, errorCode: POOL_ERRORS.BELOW_GASLESS_MINIMUM, message } }
+  return success({ offer, build: { ok: false, errorCode: POOL_ERRORS.BELOW_GASLESS_MINIMUM, message } })
 }
 
 function remember(
