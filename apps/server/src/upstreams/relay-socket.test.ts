@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { relaySocket } from './relay-socket.ts'
@@ -83,13 +83,28 @@ test('an upstream that is away is tried later', async () => {
 
 test('a flood before the start ends the client', async () => {
   // It accepts connections and never answers.
-  const silent = (await import('node:net')).createServer().listen(0, '127.0.0.1')
+  const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const client = await open(`ws://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   const frame = 'x'.repeat(60_000)
   for (let i = 0; i < 6; i++) client.send(frame)
   expect((await once(client, 'close'))[0]).toBe(1_008)
   silent.close()
+})
+
+test('an upstream that reads nothing ends a client that floods', async () => {
+  const client = await open(
+    await serve((socket) => {
+      socket.pause()
+      socket.send('open')
+    }),
+  )
+  await textOf(client)
+  const closed = once(client, 'close')
+  const frame = Buffer.alloc(60_000)
+  // More than the buffers of the system take.
+  for (let i = 0; i < 1_000; i++) client.send(frame)
+  expect((await closed)[0]).toBe(1_008)
 })
 
 test('a slow client pauses the upstream instead of filling the memory', async () => {

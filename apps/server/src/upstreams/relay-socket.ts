@@ -5,7 +5,7 @@ export interface RelayOptions {
   openMs?: number | undefined
 }
 
-/** What a client may send before the upstream has accepted its socket. */
+/** What may wait for an upstream that has not accepted the socket, or reads slowly. */
 const MAX_WAITING_BYTES = 256 * 1024
 /** Unsent bytes of a client from which no more is read for it: the upstream then keeps the newest state only. */
 const SLOW_READER_BYTES = 256 * 1024
@@ -27,17 +27,16 @@ export function relaySocket(client: WebSocket, url: string, { openMs = OPEN_MS }
     perMessageDeflate: false,
     autoPong: false,
   })
-  const waiting: { data: WebSocket.RawData; binary: boolean }[] = []
-  let waitingBytes = 0
+  const early: { data: WebSocket.RawData; binary: boolean }[] = []
+  let earlyBytes = 0
 
   client.on('message', (data, binary) => {
-    if (upstream.readyState === WebSocket.OPEN) {
-      upstream.send(data, { binary })
-      return
-    }
-    waitingBytes += (data as Buffer).length
-    if (waitingBytes > MAX_WAITING_BYTES) client.close(TOO_MUCH, 'too much before the start')
-    else waiting.push({ data, binary })
+    const isOpen = upstream.readyState === WebSocket.OPEN
+    if (!isOpen) earlyBytes += (data as Buffer).length
+    if (Math.max(earlyBytes, upstream.bufferedAmount) > MAX_WAITING_BYTES)
+      client.close(TOO_MUCH, 'more than the upstream service takes')
+    else if (isOpen) upstream.send(data, { binary })
+    else early.push({ data, binary })
   })
   client.on('pong', (data) => {
     if (upstream.readyState === WebSocket.OPEN) upstream.pong(data)
@@ -49,7 +48,8 @@ export function relaySocket(client: WebSocket, url: string, { openMs = OPEN_MS }
     if (upstream.isPaused && client.bufferedAmount <= SLOW_READER_BYTES) upstream.resume()
   }
   upstream.on('open', () => {
-    for (const { data, binary } of waiting.splice(0)) upstream.send(data, { binary })
+    earlyBytes = 0
+    for (const { data, binary } of early.splice(0)) upstream.send(data, { binary })
   })
   upstream.on('message', (data, binary) => {
     client.send(data, { binary }, resume)
