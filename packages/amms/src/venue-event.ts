@@ -17,8 +17,9 @@ export interface PoolCreated {
   pool: string
   mint0: string
   mint1: string
-  decimals0: number
-  decimals1: number
+  /** Absent where the program does not report them. */
+  decimals0?: number
+  decimals1?: number
   creator: string
   /** Account of the fee tier, of a venue with tiers. */
   config?: string

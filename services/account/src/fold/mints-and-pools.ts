@@ -124,6 +124,10 @@ export class MintsAndPools {
     return added
   }
 
+  #mintOf(mint: string, decimals: number | undefined): Mint | undefined {
+    return decimals === undefined ? this.#mints.get(mint) : this.addMint(mint, decimals)
+  }
+
   /** Begins a block: prices that stood at the ends of the blocks before it become references. */
   begin(slot: number): void {
     const blocks = slot - this.#slot
@@ -135,9 +139,13 @@ export class MintsAndPools {
     )
   }
 
+  /** A pool whose tokens have unknown decimals is added with its first swap. */
   createPool(event: PoolCreated): void {
-    const mint0 = this.addMint(event.mint0, event.decimals0)
-    const mint1 = this.addMint(event.mint1, event.decimals1)
+    const [mint0, mint1] = [
+      this.#mintOf(event.mint0, event.decimals0),
+      this.#mintOf(event.mint1, event.decimals1),
+    ]
+    if (!mint0 || !mint1) return
     const pool = this.#addPool(event.pool, event.venue, mint0, mint1, undefined, event.creator)
     if (event.price !== undefined) pool.reported = event.price
     const { amplification } = event

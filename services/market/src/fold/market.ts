@@ -67,7 +67,7 @@ const handlers: Handlers = {
     const resolved = resolveSwap(market, swap, index, block.time)
     if (resolved) applySwap(market, resolved, block.slot, transaction)
   },
-  pool: (market, event) => market.createPool(event),
+  pool: (market, event, block) => market.createPool(event, block),
   launch: (market, event, block) => market.launch(event, block),
   liquidity: (market, event) => market.changeLiquidity(event),
   // What is paid out was never in the reserves.
@@ -475,10 +475,11 @@ export class Market {
     return (a.liquidity || 0) > (b.liquidity || 0) ? [b, a] : [a, b]
   }
 
-  createPool(event: PoolCreated): void {
+  /** A pool whose tokens have unknown decimals is added with its first swap. */
+  createPool(event: PoolCreated, { mints }: MarketBlock): void {
     if (this.#poolByAddress.has(event.pool)) return
-    const first = this.#tokenOf(event.mint0, event.decimals0)
-    const second = this.#tokenOf(event.mint1, event.decimals1)
+    const first = this.#tokenOf(event.mint0, event.decimals0 ?? mints.get(event.mint0)?.decimals)
+    const second = this.#tokenOf(event.mint1, event.decimals1 ?? mints.get(event.mint1)?.decimals)
     if (!first || !second) return
     const [base, quote] = this.#orient(first, second)
     const baseFirst = base.mint === event.mint0
