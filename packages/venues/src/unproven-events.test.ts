@@ -110,6 +110,94 @@ test('a buy past the end of a curve counts what it took of the pool', () => {
   expect(read(pumpCurve, [], curveEvent(true), rest)).toMatchObject({ amountIn: 1_115n, amountOut: 740n })
 })
 
+const TEXTS = Buffer.concat(['Moon Cat', 'MOON', 'https://example.com/moon.json'].map(text))
+
+/** The event of a new coin: texts, then keys and amounts by offset behind them. */
+function createEvent(texts: Buffer, more: readonly Field[] = [], length = 168): Buffer {
+  const rest = event('', length, [
+    [0, COIN],
+    [32, POOL],
+    [64, TRADER],
+    [96, TRADER],
+    [136, 1_073_000n],
+    [144, 30_000n],
+    [152, 793_100n],
+    [160, 1_000_000n],
+    ...more,
+  ]).subarray(16)
+  return Buffer.concat([Buffer.from(`${TAG}1b72a94ddeeb6376`, 'hex'), texts, rest])
+}
+
+test('a new coin is read with its curve and its texts', () => {
+  const launched = {
+    kind: 'launch',
+    venue: 'pump-curve',
+    curve: POOL,
+    mint: COIN,
+    quoteMint: WRAPPED_SOL,
+    creator: TRADER,
+    decimals: 6,
+    supply: 1_000_000n,
+    forSale: 793_100n,
+    virtualBase: 1_073_000n,
+    virtualQuote: 30_000n,
+    name: 'Moon Cat',
+    symbol: 'MOON',
+    uri: 'https://example.com/moon.json',
+  }
+  expect(read(pumpCurve, [], createEvent(TEXTS))).toMatchObject(launched)
+  const paired: Field[] = [
+    [202, USDC],
+    [234, 4_500n],
+  ]
+  expect(read(pumpCurve, [], createEvent(TEXTS, paired, 242))).toMatchObject({
+    ...launched,
+    quoteMint: USDC,
+    virtualQuote: 4_500n,
+  })
+  // Of a build without the quote's reserve, and with no named quote.
+  expect(read(pumpCurve, [], createEvent(TEXTS, [], 202))).toMatchObject(launched)
+  expect(read(pumpCurve, [], createEvent(TEXTS, [], 242))).toMatchObject(launched)
+})
+
+test.each([
+  ['a text longer than the program takes', Buffer.concat([text('x'.repeat(65)), text('M'), text('u')])],
+  ['a length beyond the event', Buffer.from([255, 255, 255, 127, 0, 0])],
+  ['texts without the rest', Buffer.concat([TEXTS, TEXTS])],
+])('a new coin with %s is not read', (_, texts) => {
+  const cut = createEvent(texts)
+  expect(
+    read(pumpCurve, [], texts.length > 2 * TEXTS.length - 1 ? cut.subarray(0, 120) : cut),
+  ).toBeUndefined()
+})
+
+test('a complete curve becomes a pool', () => {
+  const migrated = event('bde95db95c94ea94', 160, [
+    [32, COIN],
+    [88, TRADER],
+    [128, POOL],
+  ])
+  expect(read(pumpCurve, [], migrated)).toEqual({ kind: 'graduation', mint: COIN, curve: TRADER, pool: POOL })
+  const created = event('b1310cd2a076a774', 230, [
+    [10, TRADER],
+    [42, COIN],
+    [74, USDC],
+    [106, 6],
+    [107, 9],
+    [165, POOL],
+  ])
+  expect(read(pumpSwap, [], created)).toEqual({
+    kind: 'pool',
+    venue: 'pump-swap',
+    pool: POOL,
+    mint0: COIN,
+    mint1: USDC,
+    decimals0: 6,
+    decimals1: 9,
+    creator: TRADER,
+  })
+})
+
 const SWAP_ACCOUNTS = [POOL, 'user', 'config', COIN, USDC, 'user base', 'user quote', 'vault 0', 'vault 1']
 const SWAP_EVENT: readonly Field[] = [
   [8, 70n],

@@ -16,6 +16,7 @@ import {
   vaultsOf,
 } from './decode.ts'
 import { readTrade } from './events.ts'
+import { readLaunch, readMigration } from './launch-events.ts'
 import { CURVE_DISCRIMINATOR, FEE_CONFIG, GLOBAL, type PumpCurveAccount } from './layout.ts'
 
 const id = 'pump-curve'
@@ -55,7 +56,8 @@ export const pumpCurve: Amm<PumpCurveAccount> = {
   complete: completeRoot,
   pool: (root, view) => toPool(root, view, label),
   instruction: tradeInstruction,
-  readInvocation: (invocation) => readTrade(id, invocation),
+  readInvocation: (invocation) =>
+    readTrade(id, invocation) ?? readLaunch(id, invocation) ?? readMigration(invocation),
 }
 
 /**

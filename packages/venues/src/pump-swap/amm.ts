@@ -6,7 +6,7 @@ import { eventAuthority, userVolume } from '../pump-shared/addresses.ts'
 import { POOL_PROGRAM } from '../pump-shared/programs.ts'
 import { readonly, writable } from '../shared/metas.ts'
 import { buybackAccount, decodeRoot, needsOf, readTerms, TRADE_BYTES, toPool } from './decode.ts'
-import { readTrade } from './events.ts'
+import { readCreation, readTrade } from './events.ts'
 import { FEE_CONFIG, GLOBAL_CONFIG, POOL_DISCRIMINATOR, type PumpSwapAccount } from './layout.ts'
 
 const id = 'pump-swap'
@@ -45,7 +45,7 @@ export const pumpSwap: Amm<PumpSwapAccount> = {
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),
   instruction: tradeInstruction,
-  readInvocation: (invocation) => readTrade(id, invocation),
+  readInvocation: (invocation) => readTrade(id, invocation) ?? readCreation(id, invocation),
 }
 
 /**

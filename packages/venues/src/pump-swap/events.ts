@@ -1,4 +1,4 @@
-import type { Invocation, VenueSwap } from '@callisto/amms'
+import type { Invocation, PoolCreated, VenueSwap } from '@callisto/amms'
 import { discriminator, type Fields } from '../shared/fields.ts'
 import { eventOf } from '../shared/self-call.ts'
 
@@ -8,6 +8,26 @@ const SELL_EVENT = discriminator('3e2f370aa503dc2a')
 const EVENT_BYTES = 176
 /** Of the accounts of a trade, in all versions of its instructions. */
 const [POOL, BASE_MINT, QUOTE_MINT, BASE_VAULT, QUOTE_VAULT] = [0, 3, 4, 7, 8]
+
+const CREATED_EVENT = discriminator('b1310cd2a076a774')
+/** Up to the pool. */
+const CREATED_EVENT_BYTES = 197
+
+/** The pool that a call creates, from its event. */
+export function readCreation(venue: string, invocation: Invocation): PoolCreated | undefined {
+  const event = eventOf(invocation, CREATED_EVENT, CREATED_EVENT_BYTES)
+  if (event === undefined) return undefined
+  return {
+    kind: 'pool',
+    venue,
+    pool: event.key(165),
+    mint0: event.key(42),
+    mint1: event.key(74),
+    decimals0: event.u8(106),
+    decimals1: event.u8(107),
+    creator: event.key(10),
+  }
+}
 
 /**
  * The trade of a call, from its event; mints are accounts of the call. Reserves are what the vaults hold after the

@@ -1,5 +1,7 @@
 import { readAddress } from '@callisto/solana/codec'
 
+const UTF8 = new TextDecoder()
+
 /** Little-endian fields of an account by offset. The length of the account is checked before: reading past its end throws. */
 export class Fields {
   readonly #data: Uint8Array
@@ -44,6 +46,11 @@ export class Fields {
 
   i128(at: number): bigint {
     return BigInt.asIntN(128, this.u128(at))
+  }
+
+  /** UTF-8; what is none of it becomes U+FFFD. */
+  text(at: number, length: number): string {
+    return UTF8.decode(this.#data.subarray(at, at + length))
   }
 
   key(at: number): string {
