@@ -13,7 +13,7 @@ import {
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { candidates } from './candidates.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
-import { readSwap } from './events.ts'
+import { readCreation, readSwap } from './events.ts'
 import { AUTHORITY, type DammAccount, EVENT_AUTHORITY, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 
 const id = 'meteora-damm-v2'
@@ -54,7 +54,7 @@ export const meteoraDammV2: Amm<DammAccount> = {
   pool: (root, view, at) => toPool(root, view, at, label),
   instruction: swapInstruction,
   routerVenue: () => 'meteoraDammV2',
-  readInvocation: (invocation) => readSwap(id, invocation),
+  readInvocation: (invocation) => readSwap(id, invocation) ?? readCreation(id, invocation),
 }
 
 function swapInstruction(

@@ -1,10 +1,28 @@
-import type { Invocation, VenueSwap } from '@callisto/amms'
+import type { Invocation, PoolCreated, VenueSwap } from '@callisto/amms'
 import { reportedPrice, SWAP_EVENT } from '../meteora-shared/swap-event.ts'
+import { discriminator } from '../shared/fields.ts'
 import { eventOf } from '../shared/self-call.ts'
 
 const EVENT_BYTES = 180
 /** Of the accounts of a swap. */
 const [MINT_A, MINT_B, PAYER] = [6, 7, 8]
+
+const CREATED = discriminator('e432f655cb428625')
+/** Pool, mints and creator: what comes behind is not the same in all builds. */
+const CREATED_BYTES = 128
+
+/** The pool that a call creates, from its event. */
+export function readCreation(venue: string, invocation: Invocation): PoolCreated | undefined {
+  const event = eventOf(invocation, CREATED, CREATED_BYTES)
+  if (event === undefined) return undefined
+  const [pool, mint0, mint1, creator] = [0, 32, 64, 96].map((at) => event.key(at)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  return { kind: 'pool', venue, pool, mint0, mint1, creator }
+}
 
 /** The trade of a swap call, from its event; mints and trader are accounts of the call. */
 export function readSwap(venue: string, invocation: Invocation): VenueSwap | undefined {

@@ -7,7 +7,7 @@ import { readonly, signer, writable } from '../shared/metas.ts'
 import { extensionAddress } from './addresses.ts'
 import { MAX_ARRAYS } from './bins.ts'
 import { arraysOf, decodeRoot, needsOf, toPool } from './decode.ts'
-import { readSwap } from './events.ts'
+import { readInvocation } from './events.ts'
 import { type DlmmAccount, EVENT_AUTHORITY, PAIR_DISCRIMINATOR, PROGRAM, SWAP_BYTES } from './layout.ts'
 
 const label = 'Meteora DLMM'
@@ -52,7 +52,7 @@ export const meteoraDlmm: Amm<DlmmAccount> = {
   pool: (root, view, at) => toPool(root, view, at, label),
   instruction: swapInstruction,
   routerVenue: () => 'meteoraDlmm',
-  readInvocation: readSwap,
+  readInvocation,
 }
 
 /** The program takes the least output or the greatest input after the amount, and no accounts of hooks. */

@@ -1,7 +1,7 @@
 import type { InnerInstruction, Invocation } from '@callisto/amms'
 import { encodeBase58 } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
-import { readSwap } from './events.ts'
+import { readInvocation } from './events.ts'
 import { PROGRAM } from './layout.ts'
 
 const TAG = 'e445a52e51cb9a1d'
@@ -27,7 +27,7 @@ function event(kind: string, bytes: number, fields: Fields, programId: string = 
 const swap1 = (fields: Fields) => event('516ce3becdd00ac4', 129, fields)
 const swap2 = (fields: Fields, bytes = 153) => event('2e7452d7941b544d', bytes, fields)
 
-const read = (...inner: readonly InnerInstruction[]) => readSwap(callOf(inner))
+const read = (...inner: readonly InnerInstruction[]) => readInvocation(callOf(inner))
 
 const callOf = (inner: readonly InnerInstruction[]): Invocation => ({
   programId: PROGRAM,
@@ -76,4 +76,4 @@ test.each([
 ])('%s is no trade', (_, inner) => expect(read(...inner)).toBeUndefined())
 
 test('a call without its accounts is no trade', () =>
-  expect(readSwap({ ...callOf([sale]), accounts: [] })).toBeUndefined())
+  expect(readInvocation({ ...callOf([sale]), accounts: [] })).toBeUndefined())

@@ -1,6 +1,7 @@
-import type { InnerInstruction, Invocation, VenueSwap } from '@callisto/amms'
+import type { InnerInstruction, Invocation, PoolCreated, VenueEvent, VenueSwap } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
+import { eventOf } from '../shared/self-call.ts'
 import { PROGRAM } from './layout.ts'
 
 /** A call of the program to itself that carries an event: a tag, then the event with its own. */
@@ -26,12 +27,29 @@ interface SwapEvent {
   feeOut: bigint
 }
 
+const CREATED = discriminator('b94afc7d1bd7bc6f')
+const CREATED_BYTES = 98
+/** Of every instruction that creates a pair. */
+const FUNDER = 8
+
+/** What a completed call did: its trade, or the pair that it has created. */
+export const readInvocation = (invocation: Invocation): VenueEvent | undefined =>
+  readSwap(invocation) ?? readCreation(invocation)
+
+function readCreation(invocation: Invocation): PoolCreated | undefined {
+  const event = eventOf(invocation, CREATED, CREATED_BYTES)
+  const creator = invocation.accounts[FUNDER]
+  if (event === undefined || creator === undefined) return undefined
+  const [pool, mint0, mint1] = [0, 34, 66].map((at) => event.key(at)) as [string, string, string]
+  return { kind: 'pool', venue: 'meteora-dlmm', pool, mint0, mint1, creator }
+}
+
 /**
  * The trade of a swap: of the newer of its two events where both are there, which tell one swap twice. `amountOut` is what
  * left the vault: a transfer fee of its mint is in no event. Reserves are what the vaults hold after the transaction. The
  * price is the mean of the bins that traded, without the fee.
  */
-export function readSwap({ accounts, inner, tokenBalance }: Invocation): VenueSwap | undefined {
+function readSwap({ accounts, inner, tokenBalance }: Invocation): VenueSwap | undefined {
   const calls = inner.filter(({ programId }) => programId === PROGRAM)
   const event = firstOf(calls, readSwap2) ?? firstOf(calls, readSwap1)
   if (event === undefined) return undefined

@@ -1,4 +1,4 @@
-import type { ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
+import type { PoolCreated, ProgramCall, SwapVaults, VenueEvent, VenueSwap } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
 import { toSwap } from '../shared/trade.ts'
@@ -12,8 +12,33 @@ const [TRADER, POOL] = [0, 2]
 const VAULT_IN = 5
 const VAULT_OUT = 6
 
-/** Reads the event of a swap. Amounts in it are without the transfer fee: that of the input is added. */
-export function readCallLog(data: Uint8Array, call: ProgramCall): VenueEvent | undefined {
+const CREATED_EVENT = discriminator('195e4b2f7063353f')
+const CREATED_EVENT_BYTES = 190
+/** The instructions that create a pool: the creator and the fee tier come first. */
+const CREATIONS = [discriminator('e992d18ecf6840bc'), discriminator('2b44d4a7592fa401')] as const
+
+/** Reads an event with the instruction that has written it. */
+export const readCallLog = (data: Uint8Array, call: ProgramCall): VenueEvent | undefined =>
+  readSwap(data, call) ?? readCreated(data, call)
+
+function readCreated(data: Uint8Array, { accounts, data: called }: ProgramCall): PoolCreated | undefined {
+  if (data.length < CREATED_EVENT_BYTES || !hasPrefix(data, CREATED_EVENT)) return undefined
+  const [creator, config] = accounts
+  if (!creator || !config || !CREATIONS.some((prefix) => hasPrefix(called, prefix))) return undefined
+  const fields = new Fields(data)
+  return {
+    kind: 'pool',
+    venue: 'raydium-clmm',
+    pool: fields.key(74),
+    mint0: fields.key(8),
+    mint1: fields.key(40),
+    creator,
+    config,
+  }
+}
+
+/** Amounts in the event are without the transfer fee: that of the input is added. */
+function readSwap(data: Uint8Array, call: ProgramCall): VenueSwap | undefined {
   if (data.length < SWAP_EVENT_BYTES || !hasPrefix(data, SWAP_EVENT)) return undefined
   if (!SWAPS.some((swap) => hasPrefix(call.data, swap))) return undefined
   const fields = new Fields(data)

@@ -5,7 +5,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { candidates } from './candidates.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
-import { readCallLog, swapVaults } from './events.ts'
+import { readCallLog, readCreation, swapVaults } from './events.ts'
 import { AUTHORITY, type CpmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 
 const label = 'Raydium CPMM'
@@ -49,6 +49,7 @@ export const raydiumCpmm: Amm<CpmmAccount> = {
   instruction: swapInstruction,
   routerVenue: () => 'raydiumCpmm',
   readCallLog,
+  readInvocation: readCreation,
   swapVaults,
 }
 

@@ -1,4 +1,4 @@
-import type { ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
+import type { Invocation, PoolCreated, ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
 import { toSwap } from '../shared/trade.ts'
@@ -34,6 +34,23 @@ export function readCallLog(data: Uint8Array, call: ProgramCall): VenueEvent | u
     },
     call,
   )
+}
+
+/** Where the instructions that create a pool have its creator; fee tier, pool and mints follow in one order. */
+const CREATIONS: readonly (readonly [Uint8Array, number])[] = [
+  // initialize
+  [discriminator('afaf6d1f0d989bed'), 0],
+  // initialize_with_permission
+  [discriminator('3f37fe4131b25979'), 1],
+]
+
+/** The pool that a call creates: it reports no event. */
+export function readCreation({ accounts, data }: Invocation): PoolCreated | undefined {
+  const at = CREATIONS.find(([prefix]) => hasPrefix(data, prefix))?.[1]
+  if (at === undefined) return undefined
+  const [creator, config, , pool, mint0, mint1] = accounts.slice(at)
+  if (!creator || !config || !pool || !mint0 || !mint1) return undefined
+  return { kind: 'pool', venue: 'raydium-cpmm', pool, mint0, mint1, creator, config }
 }
 
 /** The accounts of a swap. */

@@ -6,7 +6,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { candidates } from './candidates.ts'
 import { decodeRoot, MEMO_PROGRAM, needsOf, SWAP_BYTES, swapAddresses, toPool } from './decode.ts'
-import { readTraded, swapVaults } from './events.ts'
+import { readCallLog, swapVaults } from './events.ts'
 import { IMMUTABLE_PROGRAM, POOL_DISCRIMINATOR, PROGRAM, type WhirlpoolAccount } from './layout.ts'
 
 export { IMMUTABLE_PROGRAM } from './layout.ts'
@@ -69,7 +69,7 @@ export const whirlpool: Amm<WhirlpoolAccount> = {
   pool: (root, view) => toPool(root, view, label),
   instruction: swapInstruction,
   routerVenue: (side) => (side === 0 ? 'whirlpoolDown' : 'whirlpoolUp'),
-  readCallLog: readTraded,
+  readCallLog,
   swapVaults,
 }
 

@@ -1,7 +1,7 @@
 import type { ProgramCall } from '@callisto/amms'
 import { addressBytes } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
-import { readTraded } from './events.ts'
+import { readCallLog } from './events.ts'
 
 const pool = (number: number) => ['SysvarRent', 'SysvarC1ock'][number]!.padEnd(43, '1')
 const [ONE, TWO] = [pool(0), pool(1)]
@@ -63,7 +63,7 @@ test.each([
   ['two_hop_swap_v2', ONE, false, ['X', 'Y', 10n, 20n]],
   ['two_hop_swap_v2', TWO, true, ['Y', 'Z', 40n, 30n]],
 ] as const)('%s with %s, down: %s', (name, address, isDown, [mintIn, mintOut, reserveIn, reserveOut]) => {
-  expect(readTraded(traded(address, isDown), calls[name])).toEqual({
+  expect(readCallLog(traded(address, isDown), calls[name])).toEqual({
     kind: 'swap',
     venue: 'whirlpool',
     pool: address,
@@ -84,4 +84,4 @@ test.each([
   ['of another instruction', traded(ONE, true), call('00', at(11, { 2: ONE }))],
   ['of a pool that is not in the instruction', traded(TWO, true), calls.swap],
   ['without its vaults', traded(ONE, true), call('f8c69e91e17587c8', at(11, { 1: 'trader', 2: ONE }))],
-])('nothing is read of a line %s', (_, data, one) => expect(readTraded(data, one)).toBeUndefined())
+])('nothing is read of a line %s', (_, data, one) => expect(readCallLog(data, one)).toBeUndefined())

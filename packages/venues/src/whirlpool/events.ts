@@ -1,4 +1,4 @@
-import type { ProgramCall, SwapVaults, VenueSwap } from '@callisto/amms'
+import type { PoolCreated, ProgramCall, SwapVaults, VenueEvent, VenueSwap } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
 import { hasPrefix } from '../shared/has-prefix.ts'
 
@@ -43,12 +43,47 @@ const instructions: readonly (readonly [Uint8Array, SwapLayout])[] = [
   ],
 ]
 
+const INITIALIZED = discriminator('6476ad570cc6fee5')
+const INITIALIZED_BYTES = 220
+/** Where the instructions that create a pool have its funder. */
+const CREATIONS: readonly (readonly [Uint8Array, number])[] = [
+  // initialize_pool
+  [discriminator('5fb40aac54aee828'), 3],
+  // initialize_pool_v2
+  [discriminator('cf2d57f21b3fcc43'), 5],
+  // initialize_pool_with_adaptive_fee
+  [discriminator('8f5e604cac7c77c7'), 5],
+]
+
+/** Reads an event with the instruction that has written it. */
+export const readCallLog = (data: Uint8Array, call: ProgramCall): VenueEvent | undefined =>
+  readTraded(data, call) ?? readInitialized(data, call)
+
+/** Reads a `PoolInitialized` event; the funder is in the instruction. */
+function readInitialized(data: Uint8Array, call: ProgramCall): PoolCreated | undefined {
+  if (data.length < INITIALIZED_BYTES || !hasPrefix(data, INITIALIZED)) return undefined
+  const creation = CREATIONS.find(([prefix]) => hasPrefix(call.data, prefix))
+  const creator = creation && call.accounts[creation[1]]
+  if (creator === undefined) return undefined
+  const fields = new Fields(data)
+  return {
+    kind: 'pool',
+    venue: 'whirlpool',
+    pool: fields.key(8),
+    mint0: fields.key(72),
+    mint1: fields.key(104),
+    decimals0: fields.u8(202),
+    decimals1: fields.u8(203),
+    creator,
+  }
+}
+
 /**
  * Reads a `Traded` event with its instruction: the pool and the amounts are in the event, trader and vaults in the
  * instruction, mints and reserves in the vaults as the transaction left them (with the fees that they hold). Undefined
  * for other events, and where the transaction does not report the vaults. Builds of 2024 have no such event.
  */
-export function readTraded(data: Uint8Array, call: ProgramCall): VenueSwap | undefined {
+function readTraded(data: Uint8Array, call: ProgramCall): VenueSwap | undefined {
   if (data.length < TRADED_BYTES || !hasPrefix(data, TRADED)) return undefined
   const fields = new Fields(data)
   const [pool, isDown] = [fields.key(8), fields.u8(40) === 1]
