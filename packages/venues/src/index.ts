@@ -1,2 +1,2 @@
 export { PROVEN_BUILDS, type ProvenBuild } from './builds.ts'
-export { UNPROVEN_VENUES, VENUES } from './venues.ts'
+export { UNPROVEN_VENUES, VENUE_LAUNCHPADS, VENUES } from './venues.ts'

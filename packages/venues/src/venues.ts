@@ -3,6 +3,7 @@ import { meteoraDammV2 } from './meteora-damm-v2/amm.ts'
 import { meteoraDbc } from './meteora-dbc/amm.ts'
 import { meteoraDlmm } from './meteora-dlmm/amm.ts'
 import { pumpCurve } from './pump-curve/amm.ts'
+import { GLOBAL } from './pump-curve/layout.ts'
 import { pumpSwap } from './pump-swap/amm.ts'
 import { raydiumAmmV4 } from './raydium-amm-v4/amm.ts'
 import { raydiumClmm } from './raydium-clmm/amm.ts'
@@ -28,3 +29,6 @@ export const VENUES = [
  * nothing quotes them unless its user names them.
  */
 export const UNPROVEN_VENUES = [pumpCurve, pumpSwap, raydiumLaunchlab] as readonly Amm[]
+
+/** Public ids of the launchpads whose program is one of the venues, by the account that a launch names. */
+export const VENUE_LAUNCHPADS: ReadonlyMap<string, string> = new Map([[GLOBAL, 'pump.fun']])

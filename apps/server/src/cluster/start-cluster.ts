@@ -7,7 +7,7 @@ import { createOrdersService } from '@callisto/orders'
 import { createSiteService } from '@callisto/site'
 import { systemClock } from '@callisto/solana'
 import { createTradeService, VenueStates } from '@callisto/trade'
-import { PROVEN_BUILDS, UNPROVEN_VENUES, VENUES } from '@callisto/venues'
+import { PROVEN_BUILDS, UNPROVEN_VENUES, VENUE_LAUNCHPADS, VENUES } from '@callisto/venues'
 import type { ClusterSettings } from '../config/cluster-settings.ts'
 import { startAlerts } from '../embedded/alerts.ts'
 import { readClaimLists } from '../embedded/claim-lists.ts'
@@ -95,7 +95,7 @@ async function start(
     dataDir: config.dataDir,
     clock,
     log: log.child({ service: 'market' }),
-    launchpads: config.launchpads,
+    launchpads: new Map([...VENUE_LAUNCHPADS, ...config.launchpads]),
     tiers: new Set(config.tiers),
   })
   closers.add(() => market.close())

@@ -454,7 +454,7 @@ export const VARIABLES = {
     schema: launchpads,
     default: undefined,
     about:
-      'Curated launchpads: `id=address` of their configuration accounts, separated by commas, besides those that the embedded chain opens. A token of any other one is shown without badge and link.',
+      'Curated launchpads: `id=address` of their configuration accounts, separated by commas, besides those that the embedded chain opens and, on a live cluster, `pump.fun`. A token of any other one is shown without badge and link.',
   },
   FEE_TIERS: {
     schema: list(isAddressLike, 'must be a list of addresses'),
