@@ -41,6 +41,8 @@ const SPECS = [
   'accessibility.spec.ts',
 ]
 const HISTORY_DAYS = 0.05
+/** A journey asks for a second mail until its time has come; the server warns of the first refusal. */
+const EXPECTED_COMPLAINT = '"rule":"time between mails"'
 
 /** Plays the journeys on a product of its own; returns the journeys that were played, and what failed in them. */
 async function play(seed: number): Promise<{ runs: number; violations: string[] }> {
@@ -58,7 +60,8 @@ async function play(seed: number): Promise<{ runs: number; violations: string[] 
     })
     await once(journeys, 'exit')
     const { runs, violations } = countTests(JSON.parse(readFileSync(reportFile, 'utf8')) as Report)
-    return { runs, violations: [...violations, ...server.complaints] }
+    const complaints = server.complaints.filter((line) => !line.includes(EXPECTED_COMPLAINT))
+    return { runs, violations: [...violations, ...complaints] }
   } finally {
     await server.kill()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
