@@ -64,12 +64,12 @@ export class AccountViews {
 
   /** Takes the state of a root at a slot; false when a newer one is known. */
   setRoot(root: string, state: AccountState, slot: number): boolean {
-    return update(this.#roots, root, state, slot)
+    return update(this.#roots, root, state, slot) !== 'older'
   }
 
-  /** Takes the state of a needed account at a slot; an older one than is known is ignored. */
-  set(address: string, state: AccountState | undefined, slot: number): void {
-    update(this.#accounts, address, state, slot)
+  /** Takes the state of a needed account at a slot; an older one than is known is ignored. Whether it is another state. */
+  set(address: string, state: AccountState | undefined, slot: number): boolean {
+    return update(this.#accounts, address, state, slot) === 'changed'
   }
 
   /** Whether the accounts of a root hold for one slot; `closedSlot` is the last one whose changes are all applied. */
@@ -101,12 +101,12 @@ function update(
   address: string,
   state: AccountState | undefined,
   slot: number,
-): boolean {
+): 'older' | 'same' | 'changed' {
   const last = known.get(address)
-  if (last && slot < last.seen) return false
-  const since = last && isSame(last.state, state) ? last.since : slot
-  known.set(address, { state, since, seen: slot })
-  return true
+  if (last && slot < last.seen) return 'older'
+  const isUnchanged = last !== undefined && isSame(last.state, state)
+  known.set(address, { state, since: isUnchanged ? last.since : slot, seen: slot })
+  return isUnchanged ? 'same' : 'changed'
 }
 
 function isSame(a: AccountState | undefined, b: AccountState | undefined): boolean {

@@ -104,6 +104,18 @@ describe('needs are asked for until none is missing', () => {
   })
 })
 
+test('an account that was read again without a change decodes no pool', () => {
+  const registry = started()
+  decodings = []
+  registry.applyView(13, [TABLE, VAULT0], [table(), vaults(1)[0]])
+  expect(decodings).toEqual([])
+  registry.applyView(14, [TABLE], [table(2)])
+  // The others are of older slots until this one is closed.
+  registry.applyView(14, [TABLE], [table(2)])
+  registry.apply(14, [])
+  expect(decodings).toEqual([[1, 2, 1, 1]])
+})
+
 describe('a pool is decoded at the end of a slot', () => {
   test('a change of a needed account decodes its pool once', () => {
     const registry = started()

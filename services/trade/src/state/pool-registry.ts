@@ -202,8 +202,10 @@ export class PoolRegistry {
     for (const [index, address] of addresses.entries()) {
       const state = accounts[index]
       if (this.#views.has(address)) {
-        this.#views.set(address, state, slot)
-        for (const root of this.#views.rootsOf(address)) roots.add(root)
+        const rootsOf = this.#views.rootsOf(address)
+        // Thousands of pools need one config: an unchanged one concerns those alone whose accounts were of two slots.
+        if (this.#views.set(address, state, slot)) for (const root of rootsOf) roots.add(root)
+        else for (const root of this.#inconsistent) if (rootsOf.has(root)) roots.add(root)
       }
       if (!this.#accounts.has(address)) continue
       roots.add(address)
