@@ -1,6 +1,8 @@
 import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { bins, cpmm, market, movedBins, seeded } from '../pools.test-helper.ts'
+import { ProfitableEdges } from '../search/profitable-edges.ts'
+import { bestEdge, bestRate, type Scope } from '../search/scope.ts'
 import { LINK, ROOT_DEPTH } from './adjacency.ts'
 import { CELL_ENTRY } from './edge-cells.ts'
 import { Graph } from './graph.ts'
@@ -100,6 +102,33 @@ describe.each(cases)('the best edges of a link, market %d, curves %s', (seed, cu
           expect(bestOf(cell, place)).toBe(profits[place]!.profit)
           expect(bestOf(nearFront(link), place)).toBe(profits[place]!.profit)
         }
+      }
+  })
+
+  test('without some of them, the best of the rest is found', () => {
+    const profitable = new ProfitableEdges()
+    for (const link of links)
+      for (let count = 1; count <= 6; count++) {
+        const ratio = Math.sqrt(adjacency.rate(link)) * (1 - 10 ** (-4 * random()))
+        const profitOf = (edge: number) => edges.rootProfit(edge, ratio, 1)
+        const all = [...adjacency.linkEdges.list(link)].sort((x, y) => profitOf(y) - profitOf(x))
+        const gone = new Set(all.slice(0, count).map((edge) => edge >> 1))
+        const allowsEdge = (edge: number) => !gone.has(edge >> 1)
+        const ends = { input: a, output: b, maxHops: 4, maxPaths: 5, maxPools: 20, allowsMiddle: undefined }
+        const scope = (excluded: ReadonlyMap<number, number> | undefined): Scope => ({
+          ...ends,
+          ...{ graph, allowsEdge, excluded, bestEdges: new Map() },
+        })
+        const rest = all.filter(allowsEdge)
+        const rate = Math.max(...rest.map((edge) => edges.rate(edge)))
+        for (const one of [scope(undefined), scope(new Map([link, link ^ 1].map((each) => [each, count])))]) {
+          expect(edges.rate(bestEdge(one, link))).toBe(rate)
+          profitable.reset(one)
+          profitable.find(one, link, ratio, 1)
+          expect(profitable.rootProfit).toBe(Math.max(0, profitOf(rest[0]!)))
+        }
+        const whole = { ...scope(new Map([[link, Infinity]])), allowsEdge: () => false }
+        expect([bestEdge(whole, link), bestRate(whole, link)]).toEqual([-1, 0])
       }
   })
 

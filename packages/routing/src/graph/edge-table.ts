@@ -11,7 +11,7 @@ const ROOT_DEPTH = 2
 const ROOT_PAYOUT = 3
 /** Root of the final rate of the first segment, 0 of an unbounded one: at higher price ratios no other one trades. */
 const FIRST_END = 4
-/** Place of the curve times `MAX_SEGMENTS` plus the number of its segments; 0 without one. */
+/** Place of the curve times `MAX_SEGMENTS` plus the number of its segments, negative for a bounded one; 0 without one. */
 const CURVE = 5
 const A = 6
 const B = 7
@@ -102,7 +102,12 @@ export class EdgeTable {
   }
 
   hasCurve(edge: number): boolean {
-    return this.numbers[EDGE * edge + CURVE]! > 0
+    return this.numbers[EDGE * edge + CURVE]! !== 0
+  }
+
+  /** Whether an edge takes any amount. */
+  isUnbounded(edge: number): boolean {
+    return this.numbers[EDGE * edge + CURVE]! >= 0
   }
 
   hasSteps(edge: number): boolean {
@@ -126,7 +131,11 @@ export class EdgeTable {
     numbers[at + ROOT_DEPTH] = curve === undefined ? rootB : curve.rootDepth
     numbers[at + ROOT_PAYOUT] = curve === undefined ? rootB : Math.sqrt(curve.payout)
     numbers[at + FIRST_END] = curve === undefined ? 0 : curve.ends(0)
-    numbers[at + CURVE] = curve === undefined ? 0 : this.#curves.placeOf(edge) * MAX_SEGMENTS + curve.size
+    numbers[at + CURVE] = 0
+    if (curve !== undefined) {
+      const place = this.#curves.placeOf(edge) * MAX_SEGMENTS + curve.size
+      numbers[at + CURVE] = curve.capacity === Infinity ? place : -place
+    }
     this.approximationError[edge] = approximationError
   }
 
@@ -192,7 +201,7 @@ export class EdgeTable {
 
   /** Whether an input is within the capacity of an edge. */
   accepts(edge: number, amountIn: number): boolean {
-    return !this.hasCurve(edge) || this.#readCurve(edge).capacity >= amountIn
+    return this.isUnbounded(edge) || this.#readCurve(edge).capacity >= amountIn
   }
 
   /** Input of an edge for an output; Infinity above its capacity. */
@@ -256,7 +265,8 @@ export class EdgeTable {
     return this.#read
   }
 
-  #load(of: number, into: Curve): void {
+  #load(signed: number, into: Curve): void {
+    const of = Math.abs(signed)
     // Both as 32-bit integers: a curve whose size was once a float is slow to read from then on.
     const place = (of / MAX_SEGMENTS) | 0
     this.#curves.load(place, (of - place * MAX_SEGMENTS) | 0, into)

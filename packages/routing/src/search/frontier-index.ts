@@ -13,7 +13,7 @@ import {
 import { IntRange } from '../graph/int-lists.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
 import { type CandidateTokens, MAX_LINKS, MAX_RECORDED_LINKS } from './candidate-tokens.ts'
-import { bestEdge, bestRate, type Scope } from './scope.ts'
+import { bestEdge, bestRate, excludedOf, type Scope } from './scope.ts'
 
 /** Maximum number of tokens shared by two hubs. */
 const MAX_SHARED = 64
@@ -133,9 +133,9 @@ export class FrontierIndex {
     const range = this.#range
     adjacency.loadCoreLinks(token, range)
     const { data } = range
-    const free = scope.allowsEdge === undefined
     for (let i = range.start; i < range.end; i++) {
       const link = data[i]!
+      const free = excludedOf(scope, link) === 0
       const there = free ? links[LINK * link + RATE]! : bestRate(scope, link)
       const back = free ? links[LINK * (link ^ 1) + RATE]! : bestRate(scope, link ^ 1)
       const other = links[LINK * link + TARGET]!
@@ -237,11 +237,12 @@ export class FrontierIndex {
 
   /** Whether the depths of a row give the gain itself, not only a bound of it. */
   #isExact(scope: Scope, row: number, entry: number, exit: number): boolean {
-    if (scope.allowsEdge !== undefined) return false
     const { adjacency, edges } = scope.graph
     const { outgoing } = adjacency.table
-    const there = adjacency.linkBest[outgoing[row * HUBS + entry]!]!
-    const back = adjacency.linkBest[outgoing[row * HUBS + exit]! ^ 1]!
+    const [entryLink, exitLink] = [outgoing[row * HUBS + entry]!, outgoing[row * HUBS + exit]! ^ 1]
+    if (excludedOf(scope, entryLink) > 0 || excludedOf(scope, exitLink) > 0) return false
+    const there = adjacency.linkBest[entryLink]!
+    const back = adjacency.linkBest[exitLink]!
     return !edges.hasCurve(there) && !edges.hasCurve(back)
   }
 
@@ -308,13 +309,13 @@ export class FrontierIndex {
   #evaluateRow(scope: Scope, row: number): void {
     const { table } = scope.graph.adjacency
     const { rates, outgoing } = table
-    const free = scope.allowsEdge === undefined
     this.#cost = Infinity
     this.#proceeds = 0
     for (let hub = 0; hub < HUBS; hub++) {
       const link = outgoing[row * HUBS + hub]!
       const price = this.#prices[hub]!
       if (link < 0 || price === 0) continue
+      const free = excludedOf(scope, link) === 0
       const at = row * ROW + FIELDS * hub
       const spent = price * (free ? rates[at + INVERSE_RATE]! : 1 / bestRate(scope, link))
       const fetched = price * (free ? rates[at + RATE_BACK]! : bestRate(scope, link ^ 1))

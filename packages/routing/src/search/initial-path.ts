@@ -4,7 +4,7 @@ import { CELL_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import type { FrontierIndex } from './frontier-index.ts'
 import { carriedOutput, LayeredPath, reachBound } from './layered-path.ts'
-import type { Scope } from './scope.ts'
+import { bestEdge, excludedOf, loadWithout, type Scope } from './scope.ts'
 
 /** Above this number of core neighbours an end is left through the hubs only. */
 const FEW = 6
@@ -143,11 +143,13 @@ export class InitialPath {
   #bestFor(scope: Scope, link: number, amount: number): number {
     const { adjacency, edges } = scope.graph
     const range = this.#range
-    const isFree = scope.allowsEdge === undefined
+    const excluded = excludedOf(scope, link)
+    const isFree = excluded === 0
     if (isFree && adjacency.cells.loadBestForAmount(link, this.#inputOf(scope, link, amount), range))
       return this.#bestOfCell(scope, amount)
     if (isFree) adjacency.fronts.loadFront(link, range)
-    else adjacency.linkEdges.load(link, range)
+    else if (bestEdge(scope, link) < 0) return -1
+    else loadWithout(scope, link, excluded, range)
     const { data, start, end } = range
     let best = -1
     let most = 0

@@ -1,6 +1,6 @@
 import { CELL_ENTRY, type EdgeCells } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
-import type { Scope } from './scope.ts'
+import { bestEdge, excludedOf, loadWithout, type Scope } from './scope.ts'
 
 /** Per token and hop: the largest amount reached and the edge that reaches it. Reused between quotes. */
 class Layer {
@@ -103,8 +103,10 @@ export class LayeredPath {
     const range = this.#range
     const input = exactOut ? 1 / (amount * adjacency.rate(direction)) : amount
     const { cells } = adjacency
-    const inCell = scope.allowsEdge === undefined && cells.loadBestForAmount(direction, input, range)
-    if (scope.allowsEdge !== undefined) adjacency.linkEdges.load(direction, range)
+    const excluded = excludedOf(scope, direction)
+    if (excluded > 0 && bestEdge(scope, direction) < 0) return
+    const inCell = excluded === 0 && cells.loadBestForAmount(direction, input, range)
+    if (excluded > 0) loadWithout(scope, direction, excluded, range)
     else if (!inCell) adjacency.fronts.loadFront(direction, range)
     const { data, end: last } = range
     for (let i = range.start; i < last; i += inCell ? CELL_ENTRY : 1) {

@@ -4,7 +4,7 @@ import { CELL_ENTRY } from '../graph/edge-cells.ts'
 import { IntRange } from '../graph/int-lists.ts'
 import { NEAR } from '../graph/link-fronts.ts'
 import type { FlowSubgraph } from '../split/flow-subgraph.ts'
-import { bestEdge, type Scope } from './scope.ts'
+import { bestEdge, excludedOf, loadWithout, type Scope } from './scope.ts'
 
 const NONE = -1
 
@@ -26,14 +26,18 @@ export class ProfitableEdges {
 
   /** The edge with the largest profit, or the one with the best rate when none has any; sets `rootProfit`. */
   find(scope: Scope, link: number, su: number, sv: number): number {
-    const { cells, linkEdges, fronts } = scope.graph.adjacency
+    const { cells, fronts } = scope.graph.adjacency
     const range = this.#range
-    if (scope.allowsEdge === undefined && cells.loadBestAtPrice(link, su, sv, range)) {
+    const excluded = excludedOf(scope, link)
+    if (excluded === 0 && cells.loadBestAtPrice(link, su, sv, range)) {
       const best = this.#bestOfCell(scope, su, sv)
       return best < 0 ? bestEdge(scope, link) : best
     }
-    if (scope.allowsEdge !== undefined) linkEdges.load(link, range)
-    else fronts.loadFront(link, range)
+    if (excluded > 0) {
+      this.rootProfit = 0
+      if (bestEdge(scope, link) < 0) return NONE
+      loadWithout(scope, link, excluded, range)
+    } else fronts.loadFront(link, range)
     if (range.length === 1) {
       const only = bestEdge(scope, link)
       this.rootProfit = only < 0 ? 0 : Math.max(0, scope.graph.edges.rootProfit(only, su, sv))
@@ -61,14 +65,14 @@ export class ProfitableEdges {
     su: number,
     sv: number,
   ): number {
-    const { cells, fronts, linkEdges } = scope.graph.adjacency
     const range = this.#range
-    const isNear = scope.allowsEdge === undefined && used < NEAR
-    if (isNear && cells.loadNearBestAtPrice(link, su, sv, range))
-      return this.#bestOfCell(scope, su, sv, subgraph)
-    if (isNear) fronts.loadNearFront(link, range)
-    else linkEdges.load(link, range)
+    const excluded = excludedOf(scope, link)
     this.rootProfit = 0
+    if (excluded > 0 && bestEdge(scope, link) < 0) return NONE
+    const { cells } = scope.graph.adjacency
+    if (excluded === 0 && used < NEAR && cells.loadNearBestAtPrice(link, su, sv, range))
+      return this.#bestOfCell(scope, su, sv, subgraph)
+    loadWithout(scope, link, used + excluded, range)
     return this.#bestByDepth(scope, link, su, sv, NONE, subgraph)
   }
 
@@ -96,9 +100,10 @@ export class ProfitableEdges {
       const edge = data[i]!
       if (edges.rootDepth(edge) * part <= most) break
       if (edge === last || edges.rootPayout(edge) * payout <= most) continue
+      // Before its curve is read: a filter may leave out most of the deepest.
+      if (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)) continue
       const rootProfit = edges.rootProfitAbove(edge, su, sv, most)
       if (rootProfit <= most || subgraph?.has(edge)) continue
-      if (scope.allowsEdge !== undefined && !scope.allowsEdge(edge)) continue
       best = edge
       most = rootProfit
     }

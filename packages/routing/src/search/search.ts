@@ -45,8 +45,8 @@ export class Search {
   run(request: SearchRequest, filters: SearchFilters, isExpired: () => boolean): SearchResult {
     const { input, output, maxHops, maxPaths, maxPools, amount, exactOut, effort } = request
     const { allowsMiddle } = filters
-    const allowsEdge = this.#edgeFilter(request, filters)
-    const scope = { graph: this.#graph, input, output, maxHops, maxPaths, maxPools, allowsEdge, allowsMiddle }
+    const limits = { input, output, maxHops, maxPaths, maxPools }
+    const scope = { graph: this.#graph, ...limits, ...this.#edgeFilter(request, filters), allowsMiddle }
     let removed = request.removedPaths - 1
     if (!this.#continues(request, filters)) {
       const task = { scope, amount, exactOut, effort, isExpired }
@@ -60,8 +60,8 @@ export class Search {
     return this.#result(scope)
   }
 
-  #edgeFilter({ excluded }: SearchRequest, { allowsEdge }: SearchFilters): SearchFilters['allowsEdge'] {
-    if (excluded === undefined) return allowsEdge
+  #edgeFilter({ excluded }: SearchRequest, { allowsEdge }: SearchFilters): EdgeFilter {
+    if (excluded === undefined || excluded.length === 0) return filtered(allowsEdge)
     const { from, to } = this.#graph.edges
     const isExcluded = (edge: number) =>
       excluded.some(
@@ -70,7 +70,14 @@ export class Search {
           (withParallel && from[one] === from[edge] && to[one] === to[edge]) ||
           (withParallel && from[one] === to[edge] && to[one] === from[edge]),
       )
-    return (edge) => !isExcluded(edge) && (allowsEdge === undefined || allowsEdge(edge))
+    if (allowsEdge !== undefined) return filtered((edge) => !isExcluded(edge) && allowsEdge(edge))
+    const counts = new Map<number, number>()
+    for (const { edge, withParallel } of excluded) {
+      const link = this.#graph.adjacency.linkBetween(from[edge]!, to[edge]!)
+      for (const one of [link, link ^ 1])
+        counts.set(one, withParallel ? Infinity : (counts.get(one) ?? 0) + 1)
+    }
+    return { ...filtered((edge) => !isExcluded(edge)), excluded: counts }
   }
 
   /** Whether the request is the previous one with one more removed path. */
@@ -108,8 +115,8 @@ export class Search {
     const { edges } = task.scope.graph
     const { allowsEdge } = task.scope
     const isUnbounded = (edge: number) =>
-      (edges.curve(edge)?.capacity ?? Infinity) === Infinity && (allowsEdge === undefined || allowsEdge(edge))
-    this.#find({ ...task, scope: { ...task.scope, allowsEdge: isUnbounded } })
+      edges.isUnbounded(edge) && (allowsEdge === undefined || allowsEdge(edge))
+    this.#find({ ...task, scope: { ...task.scope, ...filtered(isUnbounded) } })
   }
 
   #result(scope: Scope): SearchResult {
@@ -177,6 +184,15 @@ export class Search {
     this.#state.subgraph.slackRate = (SLACK_RATE * output) / inputs[0]!
   }
 }
+
+type EdgeFilter = Pick<Scope, 'allowsEdge' | 'excluded' | 'bestEdges'>
+
+/** A filter of edges with the memory of what passes it. */
+const filtered = (allowsEdge: Scope['allowsEdge']): EdgeFilter => ({
+  allowsEdge,
+  excluded: undefined,
+  bestEdges: allowsEdge && new Map(),
+})
 
 /** The initial path may not have more hops than the pool limit. */
 const narrowed = (scope: Scope): Scope =>
