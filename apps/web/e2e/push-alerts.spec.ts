@@ -55,6 +55,12 @@ test('alerts are left to the server while the site is closed, shown by its messa
   expect((await request.get(put.url())).status()).toBe(200)
   await expectAccessible(page)
 
+  // A message to a worker that is not active yet is lost.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active?.state !== 'activated')
+      await new Promise((changed) => active?.addEventListener('statechange', changed, { once: true }))
+  })
   await worker.send('ServiceWorker.deliverPushMessage', {
     origin: baseURL ?? '',
     registrationId: await registration,
