@@ -112,7 +112,13 @@ describe('services over the chain of another server', () => {
       const { pools } = await json(`${url}/data/v1/pools/top/overview/24h?limit=20`)
       return (pools as { baseAsset: { id: string } }[]).map(({ baseAsset }) => baseAsset.id)
     }
-    expect((await ids(b)).sort()).toEqual((await ids(a)).sort())
+    // The second one folds a block some time after the first: what has come between is in its list later.
+    const differing = async () => {
+      const [ofA, ofB] = [new Set(await ids(a)), new Set(await ids(b))]
+      return [...ofA, ...ofB].filter((id) => !ofA.has(id) || !ofB.has(id))
+    }
+    await expect.poll(differing, { timeout: 30_000 }).toEqual([])
+    expect((await ids(a)).length).toBeGreaterThan(5)
   })
 
   test('have no faucet, no block engine and no lists of accounts for everybody', async () => {
