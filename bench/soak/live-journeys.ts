@@ -15,8 +15,8 @@ const TRADES_PER_SECOND = '0.05'
 
 /**
  * `live-journeys [seed]`: browser journeys on a server whose live cluster is the chain of another server, at 1440 and 390 px: a
- * swap, no WebSocket, one that is cut, a venue that is off, an RPC service that lags or is away, a wrong genesis hash, an upstream that is down;
- * rejects on any failure.
+ * swap, no WebSocket, one that is cut, a venue that is off, an RPC service that lags or is away, a wrong genesis hash, an
+ * upstream that is down; rejects on any failure.
  */
 export async function run(args: string[]): Promise<void> {
   const seed = Number(args[0] ?? 1)

@@ -1,15 +1,11 @@
 import { WebSocket } from 'ws'
 
-export interface RelayOptions {
-  /** Time in which the upstream accepts the socket. */
-  openMs?: number | undefined
-}
-
 /** What may wait for an upstream that has not accepted the socket, or reads slowly. */
 const MAX_WAITING_BYTES = 256 * 1024
 /** Unsent bytes of a client from which no more is read for it: the upstream then keeps the newest state only. */
 const SLOW_READER_BYTES = 256 * 1024
 const MAX_FRAME_BYTES = 4 * 1024 * 1024
+/** Time in which the upstream accepts the socket. */
 const OPEN_MS = 5_000
 const TRY_LATER = 1_013
 const TOO_MUCH = 1_008
@@ -20,9 +16,9 @@ const NO_CODE: ReadonlySet<number> = new Set([1_004, 1_005, 1_006, 1_015])
  * Passes the frames of a client's socket to a socket of an upstream and back, unread, with pings and pongs: the limits and the
  * check of life are the upstream's. Either end closes the other; a client whose upstream is away is told to try later.
  */
-export function relaySocket(client: WebSocket, url: string, { openMs = OPEN_MS }: RelayOptions = {}): void {
+export function relaySocket(client: WebSocket, url: string): void {
   const upstream = new WebSocket(url, {
-    handshakeTimeout: openMs,
+    handshakeTimeout: OPEN_MS,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     autoPong: false,
