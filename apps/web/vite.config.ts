@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
             // Of the screener, the boards and the page of a token: a few lines each.
             {
               name: 'token-parts',
-              test: /timeframe\.ts$|audit-score\.ts$|StatsSince\.tsx$/,
+              test: /timeframe\.ts$|audit-score\.ts$|StatsSince\.tsx$|\/Star\.tsx$/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

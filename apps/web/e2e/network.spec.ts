@@ -321,3 +321,27 @@ test('a swap through outages and reloads: quote, review, signature and confirmat
     await expect(toast(page, /^0.25 SOL for [\d,.]+ USDC$/)).toBeVisible()
   })
 })
+
+test('the network goes while the chart is loaded: the form stays, and the chart comes with the network', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch/)
+  const asked = new Promise<Route>((resolve) => {
+    void page.route('**/assets/PairChart-*.js', resolve, { times: 1 })
+  })
+  await page.goto('/swap')
+  const amount = page.getByRole('region', { name: 'Swap' }).getByRole('textbox', { name: 'Amount to sell' })
+  await amount.fill('0.5')
+  const route = await asked
+  await context.setOffline(true)
+  await route.abort('internetdisconnected')
+  await expect(banner(page, OFFLINE)).toBeVisible()
+  await expect(amount).toHaveValue('0.5')
+  const bars = page.getByRole('region', { name: 'Chart of SOL / USDC' }).getByText(/^[1-9]\d* bars of/)
+  await expect(bars).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(bars).toBeAttached()
+  await expect(amount).toHaveValue('0.5')
+})

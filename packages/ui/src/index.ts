@@ -60,4 +60,5 @@ export {
 export { Sheet, type SheetProps } from './overlays/Sheet.tsx'
 export { Tooltip } from './overlays/Tooltip.tsx'
 export { removeOverlayEntries } from './overlays/useBackCloses.ts'
+export { loadWhenOnline } from './parts/load-when-online.ts'
 export { cx } from './theme/cx.ts'

@@ -7,7 +7,7 @@ import { alertRules } from '../../lib/alerts/alert-rules.ts'
 import { conditionText, noticeText } from '../../lib/alerts/alert-text.ts'
 import { closeAlerts, openAlertsOfPage, useAlertsDrawer } from '../../lib/alerts/alerts-drawer.ts'
 import { useUnreadCount } from '../../lib/alerts/notices.ts'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { feedState, useFeedHealth } from '../../lib/live/feed-health.ts'
 import { useStream } from '../../lib/live/stream-provider.tsx'
 import { nowSeconds } from '../../lib/prices/price-age.ts'
@@ -20,7 +20,7 @@ import { alertHref, reportAlert } from './watch/report.ts'
 import { useOrderWatch } from './watch/useOrderWatch.ts'
 import { useWalletWatch } from './watch/useWalletWatch.ts'
 
-const AlertsDrawer = lazyPart(async () => (await import('./AlertsDrawer.tsx')).AlertsDrawer)
+const AlertsDrawer = latePart(async () => (await import('./AlertsDrawer.tsx')).AlertsDrawer)
 
 /** The bell of the header with its drawer; it watches the alerts of this device. Loaded when the page is idle. */
 export function AlertsHost() {

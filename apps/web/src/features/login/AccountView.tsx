@@ -2,7 +2,8 @@ import { type logout, logoutEndpoint, type QuickSession } from '@callisto/contra
 import { t } from '@callisto/i18n'
 import { Button, Skeleton } from '@callisto/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { callLogin } from './login-calls.ts'
 import { loginFailure } from './model/login-failure.ts'
@@ -13,9 +14,7 @@ import type { RecoveryProps } from './parts/RecoveryCopies.tsx'
 import { setSession } from './queries.ts'
 
 /** With the link to the frame, which those who only log in do without. */
-const RecoveryCopies = lazy(async () => ({
-  default: (await import('./parts/RecoveryCopies.tsx')).RecoveryCopies,
-}))
+const RecoveryCopies = latePart(async () => (await import('./parts/RecoveryCopies.tsx')).RecoveryCopies)
 
 /** The account of a session: who is logged in, how to end it, its copies, and what happened to it. */
 export function AccountView(props: RecoveryProps) {

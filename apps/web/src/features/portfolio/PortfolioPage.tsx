@@ -6,7 +6,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { idlePart } from '../../lib/browser/idle-part.tsx'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Stale } from '../../lib/offline/Stale.tsx'
 import { otherWorthOf } from '../../lib/portfolio/net-worth.ts'
@@ -30,12 +30,12 @@ import { OrdersPanel } from './parts/OrdersPanel.tsx'
 import { Panel } from './parts/Panel.tsx'
 import { Summary } from './parts/Summary.tsx'
 
-const Activities = lazyPart(
+const Activities = latePart(
   async () => (await import('../../transaction-flow/activity/Activities.tsx')).Activities,
 )
 
 const EmptyAccounts = idlePart(async () => (await import('./removal/EmptyAccounts.tsx')).EmptyAccounts)
-const WalletActions = lazyPart(async () => (await import('./actions/WalletActions.tsx')).WalletActions)
+const WalletActions = latePart(async () => (await import('./actions/WalletActions.tsx')).WalletActions)
 
 /** Portfolio of any wallet: worth over time, holdings with cost and gain, orders, other positions, activity. */
 export function PortfolioPage({ address }: { address: string }) {

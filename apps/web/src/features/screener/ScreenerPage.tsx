@@ -2,7 +2,8 @@ import { type LaunchpadId, type SortKey, timeframes } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { type ArrangedColumns, Button, ColumnChooser, cx, Segmented, useColumns } from '@callisto/ui'
 import { ListFilter } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
@@ -32,9 +33,7 @@ import { type Column, columns } from './parts/columns.tsx'
 import { TokenTable } from './parts/TokenTable.tsx'
 import { LIST_SIZES, poolsQuery, useCachedStep, usePools } from './queries.ts'
 
-const FilterDialog = lazy(async () => ({
-  default: (await import('../../lib/filters/FilterDialog.tsx')).FilterDialog,
-}))
+const FilterDialog = latePart(async () => (await import('../../lib/filters/FilterDialog.tsx')).FilterDialog)
 
 /** The list whose path has no parameter. */
 const OVERVIEW = 'top/overview'

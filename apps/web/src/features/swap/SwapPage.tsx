@@ -1,6 +1,6 @@
 import { t } from '@callisto/i18n'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { useDebounced } from '../../lib/browser/useDebounced.ts'
@@ -15,7 +15,7 @@ import { parseSwapParams, toSwapSearch } from './form/swap-params.ts'
 import { SwapLayout } from './layout/SwapLayout.tsx'
 import { ModeTabs } from './orders/ModeTabs.tsx'
 
-const TokenNotFoundDialog = lazyPart(
+const TokenNotFoundDialog = latePart(
   async () => (await import('./url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
 )
 

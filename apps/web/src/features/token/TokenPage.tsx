@@ -3,7 +3,7 @@ import { t } from '@callisto/i18n'
 import { Button, ErrorState, Segmented, Skeleton, useMediaQuery } from '@callisto/ui'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { openQuickTrade } from '../../lib/browser/overlays.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { useIdleAfter } from '../../lib/browser/useIdleAfter.ts'
@@ -17,9 +17,9 @@ import { tokenQuery, useToken } from '../../lib/tokens/token-query.ts'
 import { Header } from './parts/Header.tsx'
 import { PanelSkeleton } from './parts/PanelSkeleton.tsx'
 
-const ChartPanel = lazyPart(async () => (await import('./parts/ChartPanel.tsx')).ChartPanel)
-const Figures = lazyPart(async () => (await import('./parts/Figures.tsx')).Figures)
-const Lists = lazyPart(async () => (await import('./parts/Lists.tsx')).Lists)
+const ChartPanel = latePart(async () => (await import('./parts/ChartPanel.tsx')).ChartPanel)
+const Figures = latePart(async () => (await import('./parts/Figures.tsx')).Figures)
+const Lists = latePart(async () => (await import('./parts/Lists.tsx')).Lists)
 
 export type TradeSide = 'buy' | 'sell'
 

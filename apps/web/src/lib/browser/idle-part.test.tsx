@@ -31,7 +31,8 @@ test('a part is loaded when the page is idle, and there at once the next time', 
 test('a part that cannot be loaded leaves the page as it is, and is loaded again by the next page', async () => {
   idle.resolve()
   const load = vi.fn(async () => Hello)
-  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const missing = new TypeError('Failed to fetch dynamically imported module')
+  load.mockRejectedValueOnce(missing).mockRejectedValueOnce(missing)
   const Part = idlePart(load)
   const first = render(<Part name="Io" />)
   await act(async () => {})

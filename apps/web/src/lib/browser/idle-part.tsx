@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { latePart } from './lazy-part.tsx'
 import { pageIdle } from './page-idle.ts'
 
 /**
@@ -9,7 +9,7 @@ import { pageIdle } from './page-idle.ts'
 export function idlePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazyPart(load)
+  const Part = latePart(load)
   return function IdlePart(props: Props) {
     const [isLoaded, setLoaded] = useState(Part.isLoaded)
     useEffect(() => {

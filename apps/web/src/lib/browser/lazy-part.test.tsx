@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { expect, test, vi } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { latePart, lazyPart } from './lazy-part.tsx'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 
@@ -46,4 +46,29 @@ test('a failed load is shown as an error and loaded again by the next preload', 
   expect(screen.getByText('Hello Europa')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(2)
   log.mockRestore()
+})
+
+test('a part of a page that fails offline waits for the network, and the page stays', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn<() => Promise<typeof Hello>>(async () => Hello)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+  const Part = latePart(load)
+  await act(async () => {
+    render(
+      <>
+        <input aria-label="Amount" defaultValue="0.5" />
+        <Suspense fallback="loading">
+          <Part name="Ganymede" />
+        </Suspense>
+      </>,
+    )
+  })
+  expect(screen.getByText('loading')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('0.5')
+  online.mockReturnValue(true)
+  await act(async () => {
+    dispatchEvent(new Event('online'))
+  })
+  expect(screen.getByText('Hello Ganymede')).toBeTruthy()
+  online.mockRestore()
 })

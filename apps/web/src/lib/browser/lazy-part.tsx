@@ -1,3 +1,4 @@
+import { loadWhenOnline } from '@callisto/ui'
 import { type ComponentType, use } from 'react'
 import type { Prepare } from '../router/route.ts'
 
@@ -26,12 +27,8 @@ export function lazyPart<Props extends object>(load: () => Promise<Preparable<Pr
     failed = false
     loading = load()
     loading.then(
-      (part) => {
-        loaded = part
-      },
-      () => {
-        failed = true
-      },
+      (part) => (loaded = part),
+      () => (failed = true),
     )
     return loading
   }
@@ -40,5 +37,8 @@ export function lazyPart<Props extends object>(load: () => Promise<Preparable<Pr
     return <Loaded {...props} />
   }
   const prepare: Prepare = async (...page) => loaded?.prepare?.(...page)
-  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined, prepare })
+  return Object.assign(Part, { preload, isLoaded: () => !!loaded, prepare })
 }
+
+/** `lazyPart` inside a page: without a network it suspends until there is one, and the rest of the page stays. */
+export const latePart: typeof lazyPart = (load) => lazyPart(() => loadWhenOnline(load))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../../lib/browser/page-idle.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { useRouter } from '../../lib/router/router.ts'
 
@@ -27,7 +28,7 @@ export function schedulePrefetch(list: () => readonly Preloadable[]): () => void
   let stopped = false
   const run = async () => {
     for (const part of hasFastNetwork() ? list() : list().slice(0, 1)) {
-      await idle()
+      await new Promise<void>(whenIdle)
       if (stopped) return
       await part.preload().catch(() => {})
     }
@@ -38,11 +39,6 @@ export function schedulePrefetch(list: () => readonly Preloadable[]): () => void
     clearTimeout(timer)
   }
 }
-
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 0),
-  )
 
 /** False for users who save data or have a slow connection: they get pages on demand. */
 function hasFastNetwork(): boolean {

@@ -2,14 +2,14 @@ import { t } from '@callisto/i18n'
 import { Button, Spinner } from '@callisto/ui'
 import { Wallet } from 'lucide-react'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { overlayParts } from '../frame/overlay-parts.tsx'
 
 /** Only a connected wallet has a balance. */
-const SolBalance = lazyPart(async () => (await import('./SolBalance.tsx')).SolBalance)
+const SolBalance = latePart(async () => (await import('./SolBalance.tsx')).SolBalance)
 
 /**
  * Connect button; once connected it shows balance and address and opens the wallet drawer. While a connection is under way

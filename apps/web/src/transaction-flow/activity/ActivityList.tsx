@@ -2,9 +2,10 @@ import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, EmptyState, ErrorState, Skeleton, useVisibleRange } from '@callisto/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { Stale } from '../../lib/offline/Stale.tsx'
 import { useActivityRecords } from '../history/useActivityRecords.ts'
 import { type ReceiptRecord, toReceiptRecord } from '../receipts/receipt-record.ts'
@@ -14,13 +15,11 @@ import { type ActivityTab, activitiesQuery, activityHeadQuery } from './activity
 import { type ListedActivity, mergeRecords } from './merge-records.ts'
 import { useNearBottom } from './useNearBottom.ts'
 
-const ReceiptDialog = lazy(async () => ({
-  default: (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog,
-}))
+const ReceiptDialog = latePart(async () => (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog)
 
-const TransferReceiptDialog = lazy(async () => ({
-  default: (await import('../receipts/TransferReceiptDialog.tsx')).TransferReceiptDialog,
-}))
+const TransferReceiptDialog = latePart(
+  async () => (await import('../receipts/TransferReceiptDialog.tsx')).TransferReceiptDialog,
+)
 
 const NONE: readonly ReceiptRecord[] = []
 

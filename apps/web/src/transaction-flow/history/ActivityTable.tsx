@@ -1,6 +1,7 @@
 import { t } from '@callisto/i18n'
 import { SquareArrowOutUpRight } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { useNow } from '../../lib/browser/useNow.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { age, formatAmount, formatDateTime, formatUnits } from '../../lib/text/format.ts'
@@ -13,9 +14,7 @@ import { OutcomeBadge } from '../receipts/OutcomeBadge.tsx'
 import type { ActivityRow } from './activity.ts'
 import type { SwapSide } from './read-wallet-swap.ts'
 
-const ReceiptDialog = lazy(async () => ({
-  default: (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog,
-}))
+const ReceiptDialog = latePart(async () => (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog)
 
 const AGE_EVERY_MS = 10_000
 

@@ -1,10 +1,10 @@
 import { Skeleton } from '@callisto/ui'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 
 const load = () => import('./order-lists.ts')
-const TriggerOrderList = lazyPart(async () => (await load()).TriggerOrderList)
-const RecurringOrderList = lazyPart(async () => (await load()).RecurringOrderList)
+const TriggerOrderList = latePart(async () => (await load()).TriggerOrderList)
+const RecurringOrderList = latePart(async () => (await load()).RecurringOrderList)
 
 /** The orders of a wallet of one kind, whose code is loaded with them. */
 export function OrderLists({ kind, address }: { kind: 'trigger' | 'recurring'; address: string }) {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { closeTransfer, useTransfer } from '../../lib/wallet/open-transfer.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
 
-const TransferDialog = lazyPart(async () => (await import('./TransferDialog.tsx')).TransferDialog)
+const TransferDialog = latePart(async () => (await import('./TransferDialog.tsx')).TransferDialog)
 
 /** Shows the transfer that was opened in the drawer or on the page. It ends with the wallet and with its place. */
 export function TransferHost({ isInDrawer = false }: { isInDrawer?: boolean }) {

@@ -2,10 +2,13 @@ import { t } from '@callisto/i18n'
 import { Columns3 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Sheet } from '../../overlays/Sheet.tsx'
+import { loadWhenOnline } from '../../parts/load-when-online.ts'
 import type { ColumnChooserProps } from './columns.ts'
 
 /** Loaded when the panel opens: no list needs it to be usable. */
-const ColumnList = lazy(async () => ({ default: (await import('./ColumnList.tsx')).ColumnList }))
+const ColumnList = lazy(() =>
+  loadWhenOnline(async () => ({ default: (await import('./ColumnList.tsx')).ColumnList })),
+)
 
 /** Button with a panel that shows, hides and orders the columns of a table, by pointer or keyboard. */
 export function ColumnChooser(props: ColumnChooserProps) {

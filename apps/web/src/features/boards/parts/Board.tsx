@@ -2,8 +2,9 @@ import type { ScreenerFilters, Timeframe } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, cx, EmptyState, ErrorState, IconButton, PHONE_QUERY, useMediaQuery } from '@callisto/ui'
 import { ListFilter, Pause, Play } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { useListScroll } from '../../../lib/browser/list-scroll.ts'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { countFilters } from '../../../lib/filters/screen-query.ts'
@@ -14,9 +15,9 @@ import { CardGrid, CardSkeletons } from './CardGrid.tsx'
 import { useHeldOrder } from './useHeldOrder.ts'
 import { usePause } from './usePause.ts'
 
-const FilterDialog = lazy(async () => ({
-  default: (await import('../../../lib/filters/FilterDialog.tsx')).FilterDialog,
-}))
+const FilterDialog = latePart(
+  async () => (await import('../../../lib/filters/FilterDialog.tsx')).FilterDialog,
+)
 
 export interface BoardProps {
   list: BoardList

@@ -10,7 +10,8 @@ import {
   useMediaQuery,
 } from '@callisto/ui'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { parseScreenQuery, type ScreenQuery, toScreenSearch } from '../../../lib/filters/screen-query.ts'
@@ -22,8 +23,8 @@ import { TokenList } from '../ScreenerPage.tsx'
 import { parseWatchlistFragment } from './share-link.ts'
 import { WatchCard } from './WatchCard.tsx'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
-const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog.tsx')).ReceiveDialog }))
+const ShareDialog = latePart(async () => (await import('./ShareDialog.tsx')).ShareDialog)
+const ReceiveDialog = latePart(async () => (await import('./ReceiveDialog.tsx')).ReceiveDialog)
 
 export interface WatchlistPageProps {
   search: SearchParams

@@ -2,7 +2,8 @@ import { type AmountInput, unitsToNumber } from '@callisto/amount'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { Button, cx, DecimalInput, FieldError, Skeleton } from '@callisto/ui'
 import { ChevronDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { formatAmount, formatUnits, formatUsd, plainUnits } from '../../../lib/text/format.ts'
 import { amountFaultText, readAmount } from '../../../lib/tokens/amount-text.ts'
 import { LookalikeBadge } from '../../../lib/tokens/LookalikeBadge.tsx'
@@ -13,8 +14,8 @@ import type { Side } from './amount-entry.ts'
 import { halfAmount, maxAmount } from './quick-fill.ts'
 
 const loadPicker = () => import('./picker/TokenPicker.tsx')
-const UsdValue = lazy(async () => ({ default: (await import('../../../lib/prices/UsdValue.tsx')).UsdValue }))
-const TokenPicker = lazy(async () => ({ default: (await loadPicker()).TokenPicker }))
+const UsdValue = latePart(async () => (await import('../../../lib/prices/UsdValue.tsx')).UsdValue)
+const TokenPicker = latePart(async () => (await loadPicker()).TokenPicker)
 
 export interface AmountPanelProps {
   side: Side

@@ -2,8 +2,9 @@ import type { AmountInput } from '@callisto/amount'
 import { t } from '@callisto/i18n'
 import { Button, IconButton } from '@callisto/ui'
 import { ArrowUpDown } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { idlePart } from '../../../lib/browser/idle-part.tsx'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
 import { formatUnits } from '../../../lib/text/format.ts'
@@ -26,7 +27,7 @@ const SwapSettingsButton = idlePart(
 
 /** Loaded once the form can be used: there is nothing to detail before an amount is typed. */
 const loadDetails = () => import('../quote/QuoteDetails.tsx')
-const QuoteDetails = lazy(async () => ({ default: (await loadDetails()).QuoteDetails }))
+const QuoteDetails = latePart(async () => (await loadDetails()).QuoteDetails)
 
 export interface EntryFormProps {
   pair: Pair

@@ -1,9 +1,10 @@
 import { CodeTag } from '@callisto/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import type { FlowError } from '../../../transaction-flow/model/flow.ts'
 import { loadTransactionCode } from '../ports.ts'
 
-const OpenReceipt = lazy(async () => ({ default: (await loadTransactionCode()).OpenReceipt }))
+const OpenReceipt = latePart(async () => (await loadTransactionCode()).OpenReceipt)
 
 /** Why the last attempt has failed. */
 export function FlowFailure({ error }: { error: FlowError }) {

@@ -1,12 +1,13 @@
 import type { Asset } from '@callisto/contract'
 import { Skeleton } from '@callisto/ui'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { loadTransactionCode } from '../ports.ts'
 import type { FormController, FormState } from './usePrimaryAction.ts'
 
 /** Loaded after the form: no swap is reviewed before a quote has arrived. */
-const ReviewPanel = lazy(async () => ({ default: (await loadTransactionCode()).ReviewPanel }))
-const Receipt = lazy(async () => ({ default: (await loadTransactionCode()).Receipt }))
+const ReviewPanel = latePart(async () => (await loadTransactionCode()).ReviewPanel)
+const Receipt = latePart(async () => (await loadTransactionCode()).Receipt)
 
 export interface SwapStagesProps {
   state: FormState

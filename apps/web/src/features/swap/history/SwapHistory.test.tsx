@@ -74,8 +74,18 @@ test('without a wallet the history offers to connect one', () => {
 test('the swaps of the wallet are listed with amounts and price, failed ones too', async () => {
   connect()
   chainHas([swap('a', SOL_MINT, USDC_MINT), swap('b', SOL_MINT, USDT_MINT, true)])
-  show()
+  const answers = rpc.getMockImplementation()!
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  rpc.mockImplementation(async (...call: unknown[]) => {
+    await isAnswered
+    return answers(...call)
+  })
+  await act(async () => void show())
   expect(screen.getByText('Loading the swaps')).toBeTruthy()
+  answer()
   const rows = (await screen.findAllByRole('row')).slice(1)
   expect(rows[0]!.textContent).toMatch(/1m.*1\.5.*240.*160\.00/)
   expect(rows[1]!.textContent).toContain('Failed')

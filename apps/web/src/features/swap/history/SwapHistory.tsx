@@ -1,15 +1,16 @@
 import { t } from '@callisto/i18n'
 import { Button, EmptyState, Segmented } from '@callisto/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import { LoadingHistory } from '../../../transaction-flow/history/LoadingHistory.tsx'
 import type { Pair } from '../form/pair.ts'
 import { SwapPrice } from './SwapPrice.tsx'
 
-const WalletActivity = lazy(async () => ({
-  default: (await import('../../../transaction-flow/history/WalletActivity.tsx')).WalletActivity,
-}))
+const WalletActivity = latePart(
+  async () => (await import('../../../transaction-flow/history/WalletActivity.tsx')).WalletActivity,
+)
 
 type Shown = 'all' | 'pair'
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import { wickNote } from '../../../transaction-flow/orders/order-text.ts'
@@ -37,7 +37,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 // spec 1-2.6-01, 1-2.6-02
 test('the toggles show and hide chart and history, the form stays first', async () => {
-  show(true)
+  await act(async () => show(true))
   await screen.findByText('chart')
   await screen.findByText('history')
   expect(panels()).toEqual(['form', 'chart', 'history'])

@@ -1,5 +1,6 @@
 import { Skeleton, useMediaQuery } from '@callisto/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { useIdleAfter } from '../../../lib/browser/useIdleAfter.ts'
 import type { Pair } from '../form/pair.ts'
@@ -8,7 +9,7 @@ import { PairCards } from '../market/PairCards.tsx'
 import { PanelToggles } from './PanelToggles.tsx'
 import { chartChoice, historyChoice, placePanels, type SwapPanel } from './swap-panels.ts'
 
-const PairChart = lazy(async () => ({ default: (await import('../market/PairChart.tsx')).PairChart }))
+const PairChart = latePart(async () => (await import('../market/PairChart.tsx')).PairChart)
 
 export interface SwapLayoutProps {
   pair: Pair

@@ -1,7 +1,7 @@
 import type { OrderAccounts } from '@callisto/contract'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { useCluster } from '../../../lib/api/cluster.ts'
-import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { lastPair } from '../../../lib/tokens/last-pair.ts'
@@ -13,7 +13,7 @@ import { SwapLayout } from '../layout/SwapLayout.tsx'
 import { ModeTabs } from './ModeTabs.tsx'
 import { NotDeployed } from './NotDeployed.tsx'
 
-const TokenNotFoundDialog = lazyPart(
+const TokenNotFoundDialog = latePart(
   async () => (await import('../url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
 )
 

@@ -1,6 +1,7 @@
 import { t } from '@callisto/i18n'
 import { Button, buttonClass, Segmented, Skeleton } from '@callisto/ui'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import type { QuickTrade } from '../../../lib/browser/overlays.ts'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
@@ -19,9 +20,7 @@ import { currentQuote, isFresh } from '../model/machine.ts'
 import { QuickChoices } from './QuickChoices.tsx'
 import { QuickToken } from './QuickToken.tsx'
 
-const QuoteDetails = lazy(async () => ({
-  default: (await import('../quote/QuoteDetails.tsx')).QuoteDetails,
-}))
+const QuoteDetails = latePart(async () => (await import('../quote/QuoteDetails.tsx')).QuoteDetails)
 
 export interface QuickEntryProps {
   mint: string

@@ -2,19 +2,19 @@ import { msg, t } from '@callisto/i18n'
 import { Button, PHONE_QUERY, Tabs, useMediaQuery } from '@callisto/ui'
 import { Suspense, useState } from 'react'
 import { idlePart } from '../../../lib/browser/idle-part.tsx'
-import { lazyPart } from '../../../lib/browser/lazy-part.tsx'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { TradeFilter } from '../model/trade-filter.ts'
 import { LIST_PLACE, PanelSkeleton } from './PanelSkeleton.tsx'
 import { Trades } from './Trades.tsx'
 
-const Holders = lazyPart(async () => (await import('./Holders.tsx')).Holders)
-const TopTraders = lazyPart(async () => (await import('./TopTraders.tsx')).TopTraders)
-const Pools = lazyPart(async () => (await import('./Pools.tsx')).Pools)
-const Dev = lazyPart(async () => (await import('./Dev.tsx')).Dev)
-const About = lazyPart(async () => (await import('./About.tsx')).About)
-const MyPosition = lazyPart(async () => (await import('./MyPosition.tsx')).MyPosition)
+const Holders = latePart(async () => (await import('./Holders.tsx')).Holders)
+const TopTraders = latePart(async () => (await import('./TopTraders.tsx')).TopTraders)
+const Pools = latePart(async () => (await import('./Pools.tsx')).Pools)
+const Dev = latePart(async () => (await import('./Dev.tsx')).Dev)
+const About = latePart(async () => (await import('./About.tsx')).About)
+const MyPosition = latePart(async () => (await import('./MyPosition.tsx')).MyPosition)
 
 const TokenOrders = idlePart(
   async () => (await import('../../../transaction-flow/orders/trigger/TokenOrders.tsx')).TokenOrders,

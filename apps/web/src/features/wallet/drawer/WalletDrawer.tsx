@@ -1,8 +1,9 @@
 import { t } from '@callisto/i18n'
 import { Badge, Button, CopyButton, Drawer, EmptyState, Tabs } from '@callisto/ui'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCluster } from '../../../lib/api/cluster.ts'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { closeOverlay, type DrawerPayload, openOverlay, useOverlay } from '../../../lib/browser/overlays.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { isEmbedded } from '../../../lib/wallet/embedded-wallet.ts'
@@ -15,13 +16,13 @@ import { WalletNotices } from '../connect/WalletNotices.tsx'
 import { PortfolioTab } from './portfolio/PortfolioTab.tsx'
 import { faucetGrants, useFaucet } from './queries.ts'
 
-const Activities = lazy(async () => ({
-  default: (await import('../../../transaction-flow/activity/Activities.tsx')).Activities,
-}))
+const Activities = latePart(
+  async () => (await import('../../../transaction-flow/activity/Activities.tsx')).Activities,
+)
 
-const QuickAccountSection = lazy(async () => ({
-  default: (await import('../quick-account/QuickAccountSection.tsx')).QuickAccountSection,
-}))
+const QuickAccountSection = latePart(
+  async () => (await import('../quick-account/QuickAccountSection.tsx')).QuickAccountSection,
+)
 
 /** Drawer of the connected wallet: address, holdings, activity, faucet, disconnect. */
 export function WalletDrawer({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Quote } from '@callisto/contract'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../../lib/browser/render-page.test-helper.ts'
 import { useConfirmations } from './useConfirmations.tsx'
@@ -45,7 +45,7 @@ test.each([
 ])('%s goes on at once: %#', async (_, props, calls) => {
   proceed.mockClear()
   renderPage(<Form {...props} />)
-  press('Swap')
+  await act(async () => void press('Swap'))
   expect(proceed).toHaveBeenCalledTimes(calls)
   if (calls === 1) return
   await screen.findByRole('dialog')

@@ -1,10 +1,11 @@
 import type { Asset } from '@callisto/contract'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { latePart } from '../../../../lib/browser/lazy-part.tsx'
 import type { QuoteSnapshot } from '../../model/machine.ts'
 import { impactPercent } from '../../quote/price-impact.ts'
 import { confirmationsOf } from './confirmations.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = latePart(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Tokens that were confirmed in this tab, in whichever form. */
 const confirmedMints = new Set<string>()

@@ -1,7 +1,8 @@
 import { t } from '@callisto/i18n'
 import { Button, cx } from '@callisto/ui'
 import { Settings2, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { latePart } from '../../../../lib/browser/lazy-part.tsx'
 import { useSwapProfile } from '../../../../lib/site/swap-profile.ts'
 import { useSwapSettings } from '../../../../lib/site/swap-settings.ts'
 import { formatBps } from '../../../../lib/text/format.ts'
@@ -9,7 +10,7 @@ import type { Pair } from '../pair.ts'
 import { WIDE_SLIPPAGE_BPS } from './slippage-limits.ts'
 
 const loadDialog = () => import('./SwapSettingsDialog.tsx')
-const SwapSettingsDialog = lazy(async () => ({ default: (await loadDialog()).SwapSettingsDialog }))
+const SwapSettingsDialog = latePart(async () => (await loadDialog()).SwapSettingsDialog)
 
 /** One line with the settings in force; it opens all of them. */
 export function SwapSettingsButton({ pair }: { pair: Pair }) {
