@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { chromiumVersion, ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -33,6 +33,7 @@ const unit = JSON.parse(readFileSync(vitestReport, 'utf8'))
 total.passed += unit.numPassedTests
 total.failed += unit.numFailedTests
 total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
+const failed = failedTests(unit.testResults)
 // A suite that could not even be collected has no failed test to count.
 if (vitestCode !== 0 && unit.numFailedTests === 0) total.failed += unit.numFailedTestSuites || 1
 
@@ -44,6 +45,8 @@ total.passed += journeys.expected + journeys.flaky
 total.failed += journeys.unexpected
 total.skipped += journeys.skipped
 
+// Named once more at the end: what was printed hundreds of lines above is easily missed, or cut off.
+for (const test of failed) console.log(`FAILED ${test}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
 
@@ -74,7 +77,8 @@ async function browserJourneys() {
       env: { ...env, BASE_URL: base, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-    for (const title of unsteady(suites)) console.log(`passed only at the second attempt: ${title}`)
+    for (const title of titlesOf(suites, 'flaky')) console.log(`passed only at the second attempt: ${title}`)
+    failed.push(...titlesOf(suites, 'unexpected').map((title) => `journey: ${title}`))
     return stats
   } finally {
     server.kill('SIGTERM')
@@ -83,12 +87,25 @@ async function browserJourneys() {
   }
 }
 
-/** Titles of the journeys that failed before they passed. */
-function unsteady(suites) {
+/** Titles of the journeys that ended with a status: `flaky` failed before they passed. */
+function titlesOf(suites, wanted) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...unsteady(inner),
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
+    ...titlesOf(inner, wanted),
   ])
+}
+
+/** File, title and first lines of the reason of each failed test, and of each file that could not be collected. */
+function failedTests(files) {
+  const reason = (message) => message.split('\n').slice(0, 4).join('\n    ')
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failing = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failing.length === 0) return [`${file}\n    ${reason(message)}`]
+    return failing.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${reason(failureMessages.join('\n'))}`,
+    )
+  })
 }
 
 async function ready(base, server) {
