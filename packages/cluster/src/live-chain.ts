@@ -102,8 +102,7 @@ export class LiveChain implements ChainPort {
         open: options.openGrpcCall ?? openHttp2Call,
         onBlock: (block) => this.#streams.recordClosed(block.slot, closedIn(block)),
       })
-    const { blocks } = this.#geyser ?? {}
-    this.#source = new BlockSource(this.pool, blocks && ((slot) => blocks.take(slot)))
+    this.#source = new BlockSource(this.pool, this.#geyser?.blocks)
     this.client =
       wsUrls.length === 0
         ? undefined

@@ -26,16 +26,26 @@ export interface SourcedBlock extends LinkedBlock {
 /** What a node has at a slot; `notYet` where the block exists but cannot be read for now. */
 export type FoundBlock = SourcedBlock | 'skipped' | 'notYet'
 
+/** Blocks that need no call. */
+export interface PushedBlocks {
+  take: (slot: number) => Promise<LinkedBlock | undefined>
+  hasFrom: (slot: number) => boolean
+}
+
 /** Reads confirmed blocks. A block that two readers want is fetched once. */
 export class BlockSource {
   readonly #pool: RpcPool
-  readonly #streamed: ((slot: number) => Promise<LinkedBlock | undefined>) | undefined
+  readonly #pushed: PushedBlocks | undefined
   readonly #kept = new Map<number, Promise<FoundBlock>>()
 
-  /** `streamed` gives blocks that need no call. */
-  constructor(pool: RpcPool, streamed?: (slot: number) => Promise<LinkedBlock | undefined>) {
+  constructor(pool: RpcPool, pushed?: PushedBlocks) {
     this.#pool = pool
-    this.#streamed = streamed
+    this.#pushed = pushed
+  }
+
+  /** Whether the blocks from this slot on need no call. */
+  hasFrom(slot: number): boolean {
+    return this.#pushed?.hasFrom(slot) ?? false
   }
 
   /** The block of a slot. Throws ClusterError. */
@@ -78,7 +88,7 @@ export class BlockSource {
   }
 
   async #take(slot: number): Promise<FoundBlock> {
-    const linked = await this.#streamed?.(slot)
+    const linked = await this.#pushed?.take(slot)
     return linked === undefined ? this.#fetch(slot, undefined) : { ...linked, endpoint: STREAM }
   }
 

@@ -47,14 +47,17 @@ interface Script {
   lists?: (from: number, to: number) => number[]
   last?: BlockId
   fromSlot?: number
+  /** Whether all blocks need no call. */
+  isPushed?: boolean
 }
 
 /** Reads to the end of the script. */
-async function read({ blocks, heads, lists, last, fromSlot = 1 }: Script) {
+async function read({ blocks, heads, lists, last, fromSlot = 1, isPushed = false }: Script) {
   stop = new AbortController()
   const clock = new FakeClock()
   const given: string[] = []
   const source = {
+    hasFrom: () => isPushed,
     block: async (slot: number) => blocks.get(slot) ?? 'notYet',
     reread: async (slot: number) => blocks.get(slot) ?? 'notYet',
     slots: async (from: number, to: number) =>
@@ -102,6 +105,18 @@ test.each<[string, Script, string[]]>([
   ],
 ])('gives %s', async (_, script, expected) => {
   expect((await read(script)).given).toEqual(expected)
+})
+
+test('pushed blocks are followed by their parents, however far the head is, without a list', async () => {
+  const lists = () => {
+    throw new Error('a list was asked for')
+  }
+  const script = { blocks: branch(40, [7, 8]), heads: [40], lists, fromSlot: 3, isPushed: true }
+  const { given } = await read({ ...script, last: { slot: 2, blockhash: '2a' } })
+  const slots = Array.from({ length: 38 }, (_, index) => index + 3).filter((slot) => slot !== 7 && slot !== 8)
+  expect(given).toEqual(names(...slots))
+  // Nothing tells what the first block follows.
+  expect((await read(script)).error).toEqual(new Error('a list was asked for'))
 })
 
 test('an empty list of a node that lags loses nothing', async () => {

@@ -11,7 +11,7 @@ export interface BlockStreamPorts {
 
 /** Slots of one `getBlocks`. */
 const RANGE = 1_000
-/** A head that is further away is reached by a list of slots; a nearer one by the parents of its block. */
+/** A head that is further away is reached by a list of slots; a nearer one, or pushed blocks, by the parents of its block. */
 const MAX_PARENT_STEPS = 8
 /** Blocks that are fetched at a time while the reader is behind. */
 const PREFETCH = 6
@@ -46,7 +46,7 @@ export async function* streamBlocks(
     const headSlot = await ports.head.reach(next, signal)
     if (headSlot === undefined) return
     // Without a last block nothing tells what lies before the head.
-    const isNear = last !== undefined && headSlot - next < MAX_PARENT_STEPS
+    const isNear = last !== undefined && (headSlot - next < MAX_PARENT_STEPS || ports.source.hasFrom(next))
     const end = Math.min(headSlot, next + RANGE - 1)
     const slots = isNear ? [headSlot] : await ports.source.slots(next, end, signal)
     for await (const found of prefetch(ports, slots, signal)) {

@@ -29,6 +29,12 @@ export class StreamedBlocks {
     return this.#expectedFrom !== Number.POSITIVE_INFINITY
   }
 
+  /** Whether each block from this slot on is here or will come. */
+  hasFrom(slot: number): boolean {
+    const [oldest = slot] = this.#kept.keys()
+    return slot >= this.#expectedFrom && (this.#kept.size < KEPT_BLOCKS || slot >= oldest)
+  }
+
   add(linked: LinkedBlock): void {
     const { slot } = linked.block
     this.#kept.delete(slot)
