@@ -23,8 +23,13 @@ export interface ChangeStreamPorts {
 
 /** Time that subscriptions have to begin; then accounts are read again and again. */
 const START_MS = 5_000
-/** Subscriptions that did not begin on a working connection are tried again after this time. */
-const REFUSED_MS = 600_000
+/**
+ * Subscriptions that did not begin on a working connection are tried again after this time, as a service may be busy for a
+ * moment; after four times as long at each further attempt, up to the longest, as one that refuses them costs a snapshot.
+ */
+const REFUSED_MS = 30_000
+const REFUSED_FACTOR = 4
+const MAX_REFUSED_MS = 600_000
 /** A stream without a slot for this long ends: nothing older may be quoted. */
 const MAX_SILENT_MS = 10_000
 const WATCH_MS = 1_000
@@ -49,7 +54,9 @@ export class ChangeStreams {
   readonly #listed = new Map<string, Set<string>>()
   #polling = 0
   #floorSlot = 0
-  #refusedAtMs = Number.NEGATIVE_INFINITY
+  #subscribeAtMs = Number.NEGATIVE_INFINITY
+  /** Time after the next refusal. */
+  #refusedMs = REFUSED_MS
   /** Slots that streams have closed and whose blocks nobody has read. */
   readonly #announced = new Set<number>()
 
@@ -170,13 +177,14 @@ export class ChangeStreams {
         const slot = await changes.start(START_MS)
         if (slot !== undefined) return this.#keepSubscribed(changes, slot, signal)
         changes.close()
-        if (feed.state.isUp) this.#refusedAtMs = clock.nowMs()
+        if (feed.state.isUp) this.#postpone()
       }
     }
     if (!signal.aborted) await this.#beginPolling(request)
   }
 
   #keepSubscribed(changes: SubscribedChanges, slot: number, signal: AbortSignal): void {
+    this.#refusedMs = REFUSED_MS
     this.#raiseFloor(slot)
     this.#subscribed.add(changes)
     const close = () => {
@@ -211,7 +219,14 @@ export class ChangeStreams {
   }
 
   #canSubscribe(): boolean {
-    return this.#ports.clock.nowMs() - this.#refusedAtMs >= REFUSED_MS
+    return this.#ports.clock.nowMs() >= this.#subscribeAtMs
+  }
+
+  /** Once for all streams that began together. */
+  #postpone(): void {
+    if (!this.#canSubscribe()) return
+    this.#subscribeAtMs = this.#ports.clock.nowMs() + this.#refusedMs
+    this.#refusedMs = Math.min(this.#refusedMs * REFUSED_FACTOR, MAX_REFUSED_MS)
   }
 
   #raiseFloor(slot: number): void {
