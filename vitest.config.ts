@@ -71,9 +71,8 @@ export default defineConfig({
         test: {
           name: 'system',
           include: filesOf('system'),
-          // The longest takes a minute on a slow machine with nothing else to do.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           isolate: false,
           maxWorkers: 2,
           // After the quick ones: these boot chains and services, and want the machine to themselves.

@@ -72,6 +72,7 @@ afterAll(async () => {
 })
 
 const json = async (url: string) => (await fetch(url)).json() as Promise<Record<string, unknown>>
+
 /** How far the quote of another server for 1 SOL is from that of A, as a fraction. */
 async function distanceFromA(other: { url: string }): Promise<number> {
   const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000000`
@@ -79,6 +80,7 @@ async function distanceFromA(other: { url: string }): Promise<number> {
   const [ofA, ofOther] = quotes.map(({ outAmount }) => Number(outAmount))
   return Math.abs(ofA! / ofOther! - 1)
 }
+
 const call = async (method: string, params: unknown[] = []) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
@@ -289,13 +291,12 @@ describe('over a Geyser stream', () => {
         return service.calls.filter((method) => /^get(Blocks?|ProgramAccounts)$/.test(method))
       }
       await expect.poll(callsOfEightSlots, { timeout: 120_000 }).toEqual([])
+      const { reconnects } = (await state()).stream!
       node.cut()
-      const isReplaced = async () => {
-        const { stream } = await state()
-        return stream!.isUp && stream!.reconnects > 0
-      }
-      await expect.poll(isReplaced, { timeout: 30_000 }).toBe(true)
-      await follows(8)
+      await expect
+        .poll(async () => (await state()).stream, { timeout: 30_000 })
+        .toMatchObject({ isUp: true, reconnects: reconnects + 1 })
+      await follows(16)
       const metrics = await (await fetch(`${streamed.url}/metrics`)).text()
       expect(`${metrics} ${JSON.stringify(await state())}`).not.toContain(token)
       await expectHealthy(streamed)
