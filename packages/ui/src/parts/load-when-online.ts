@@ -3,10 +3,15 @@
  * screen stays and the part comes late. One that fails with a network is repeated once, as the network may have been away
  * for the moment of the load; then it rejects with its reason.
  */
-export const loadWhenOnline = <Part>(load: () => Promise<Part>, isRepeated = false): Promise<Part> =>
-  load().catch(async (error) => {
-    const { onLine } = navigator
-    if (onLine && isRepeated) throw error
-    if (!onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return loadWhenOnline(load, onLine)
-  })
+export async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let wasOnline = false; ; ) {
+    try {
+      return await load()
+    } catch (error) {
+      const { onLine } = navigator
+      if (onLine && wasOnline) throw error
+      wasOnline = onLine
+      if (!onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    }
+  }
+}

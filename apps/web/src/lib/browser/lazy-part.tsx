@@ -27,8 +27,12 @@ export function lazyPart<Props extends object>(load: () => Promise<Preparable<Pr
     failed = false
     loading = load()
     loading.then(
-      (part) => (loaded = part),
-      () => (failed = true),
+      (part) => {
+        loaded = part
+      },
+      () => {
+        failed = true
+      },
     )
     return loading
   }
@@ -37,7 +41,7 @@ export function lazyPart<Props extends object>(load: () => Promise<Preparable<Pr
     return <Loaded {...props} />
   }
   const prepare: Prepare = async (...page) => loaded?.prepare?.(...page)
-  return Object.assign(Part, { preload, isLoaded: () => !!loaded, prepare })
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined, prepare })
 }
 
 /** `lazyPart` inside a page: without a network it suspends until there is one, and the rest of the page stays. */
