@@ -48,7 +48,7 @@ const MAX_RETRY_MS = 60_000
 /** Mails of other processes, and of before a restart, are looked for this often. */
 const POLL_MS = 5_000
 /** Mails under way at a time: a slow mail server delays the others by that much only. */
-const CONCURRENCY = 4
+export const MAILS_AT_A_TIME = 4
 const MAX_KEPT = 50
 
 /** Wait before the next attempt: doubled each time, with a quarter of it at random. */
@@ -126,7 +126,7 @@ export function createMailQueue({ sql, secrets, clock, transport, onOutcome }: M
       }
     }
   }
-  const workers = transport ? Array.from({ length: CONCURRENCY }, () => work(transport)) : []
+  const workers = transport ? Array.from({ length: MAILS_AT_A_TIME }, () => work(transport)) : []
 
   return {
     async add(mail, lifeMs) {

@@ -4,6 +4,8 @@ import type { Clock } from '@callisto/solana'
 export interface TestClock extends Clock {
   /** Moves it and ends the waits that are over. */
   advance(ms: number): void
+  /** Waits that are not over. */
+  waiting(): number
 }
 
 export function createTestClock(startMs = Date.UTC(2026, 10, 20)): TestClock {
@@ -23,6 +25,7 @@ export function createTestClock(startMs = Date.UTC(2026, 10, 20)): TestClock {
         waits.add(wait)
         signal?.addEventListener('abort', done)
       }),
+    waiting: () => waits.size,
     advance(ms) {
       now += ms
       for (const wait of [...waits]) if (wait.untilMs <= now) wait.done()
