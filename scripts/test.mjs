@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './lib/build.mjs'
 import { chromiumVersion, ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
@@ -34,6 +35,7 @@ total.passed += unit.numPassedTests
 total.failed += unit.numFailedTests
 total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
 const failed = failedTests(unit.testResults)
+const unsteady = []
 // A suite that could not even be collected has no failed test to count.
 if (vitestCode !== 0 && unit.numFailedTests === 0) total.failed += unit.numFailedTestSuites || 1
 
@@ -46,6 +48,7 @@ total.failed += journeys.unexpected
 total.skipped += journeys.skipped
 
 // Named once more at the end: what was printed hundreds of lines above is easily missed, or cut off.
+for (const journey of unsteady) console.log(`passed only at the second attempt: ${journey}`)
 for (const test of failed) console.log(`FAILED ${test}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -77,8 +80,8 @@ async function browserJourneys() {
       env: { ...env, BASE_URL: base, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-    for (const title of titlesOf(suites, 'flaky')) console.log(`passed only at the second attempt: ${title}`)
-    failed.push(...titlesOf(suites, 'unexpected').map((title) => `journey: ${title}`))
+    unsteady.push(...journeysOf(suites, 'flaky'))
+    failed.push(...journeysOf(suites, 'unexpected').map((journey) => `journey: ${journey}`))
     return stats
   } finally {
     server.kill('SIGTERM')
@@ -87,17 +90,31 @@ async function browserJourneys() {
   }
 }
 
-/** Titles of the journeys that ended with a status: `flaky` failed before they passed. */
-function titlesOf(suites, wanted) {
+/** The journeys that ended with a status, with the reason of each attempt that failed: `flaky` passed after one. */
+function journeysOf(suites, wanted) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === wanted)).map(({ title }) => title),
-    ...titlesOf(inner, wanted),
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) =>
+          [title, ...results.flatMap(({ errors }) => errors.map(reasonOf))].join('\n    '),
+        ),
+    ),
+    ...journeysOf(inner, wanted),
   ])
 }
 
+/** Where an attempt failed, and the first lines of why. */
+function reasonOf({ message = '', location }) {
+  const place = location ? `${relative(root, location.file)}:${location.line}: ` : ''
+  return firstLines(`${place}${stripVTControlCharacters(message)}`, 12)
+}
+
+const firstLines = (text, count) => text.split('\n').slice(0, count).join('\n    ')
+
 /** File, title and first lines of the reason of each failed test, and of each file that could not be collected. */
 function failedTests(files) {
-  const reason = (message) => message.split('\n').slice(0, 4).join('\n    ')
+  const reason = (message) => firstLines(message, 4)
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const failing = assertionResults.filter((test) => test.status === 'failed')
