@@ -1,17 +1,19 @@
 import { type LiveChain, POLL_MS } from '@callisto/cluster'
 import type { LiveCluster, VenueState } from '@callisto/contract'
 import { ON_DEMAND_REFRESH_MS } from '@callisto/trade'
+import { missingVariables, type ServerParts } from './missing-variables.ts'
 
 /** The state of a live cluster for `/fe/v1/cluster`. */
 export function liveStatus(
   chain: Pick<LiveChain, 'status'>,
   venues: readonly VenueState[],
   isOnDemand: boolean,
-  followedSince?: number,
+  followedSince: number | undefined,
+  parts: ServerParts,
 ): LiveCluster {
   const { tier, slot, silentMs, waiting, socket, stream, partial, endpoints, methods } = chain.status()
   const isFollowed = tier === 'subscribed' || tier === 'stream'
-  return {
+  const state = {
     tier: isFollowed ? tier : isOnDemand ? 'on demand' : 'polled',
     ...(!isFollowed && { pricesEveryMs: isOnDemand ? ON_DEMAND_REFRESH_MS : POLL_MS }),
     slot,
@@ -34,12 +36,13 @@ export function liveStatus(
       limited,
     })),
     venues: [...venues],
-  }
+  } satisfies Omit<LiveCluster, 'missing'>
+  return { ...state, missing: missingVariables(state, parts) }
 }
 
 /** The same as lines for the operator, at the start. */
 export function describeCluster(
-  { tier, pricesEveryMs = 0, slot, endpoints, socket, stream, venues }: LiveCluster,
+  { tier, slot, endpoints, socket, stream, partial, venues, missing }: LiveCluster,
   genesisHash: string,
 ): string[] {
   return [
@@ -48,19 +51,12 @@ export function describeCluster(
       return `${name}: ${host}, at most ${allowed} of ${limit} calls in ${windowMs / 1_000} s`
     }),
     ...(stream === undefined ? [] : [`stream: ${stream.isUp ? 'up' : 'down'}`]),
-    describeSocket({ socket, stream, pricesEveryMs }),
-    ...venues.map(
-      ({ label, state, reason }) => `${label}: ${state}${reason === undefined ? '' : `. ${reason}`}`,
-    ),
+    ...(socket === undefined ? [] : [`socket: ${socket.isUp ? 'up' : 'down'}`]),
+    ...venues.map(({ label, program, state, deploySlot, reason }) => {
+      const deployed = deploySlot === undefined ? '' : `, deployed in slot ${deploySlot}`
+      const listed = partial.includes(program) ? ', partial: no RPC service lists its accounts' : ''
+      return `${label}: ${state}${deployed}${listed}${reason === undefined ? '' : `. ${reason}`}`
+    }),
+    ...missing.map(({ variable, costs }) => `no ${variable}: ${costs}`),
   ]
-}
-
-function describeSocket({
-  socket,
-  stream,
-  pricesEveryMs,
-}: Pick<LiveCluster, 'socket' | 'stream'> & { pricesEveryMs: number }): string {
-  if (socket !== undefined) return `socket: ${socket.isUp ? 'up' : 'down'}`
-  if (stream !== undefined) return 'no WS_URL: pages get no notifications'
-  return `no WS_URL: prices are asked every ${pricesEveryMs / 1_000} s, pages get no notifications`
 }

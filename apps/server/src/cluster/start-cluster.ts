@@ -176,7 +176,15 @@ async function start(
     },
     closers,
   )
-  const live = () => liveStatus(chain, states.shown, isOnDemand, market.followedSince())
+  const unanswered = missingPrefixes(amms.length > 0, accountsOfOrders)
+  const parts = {
+    hasRouter: ofRouter === undefined,
+    hasBlockEngine,
+    orders: accountsOfOrders,
+    upstreams: config.upstreams,
+    unanswered,
+  }
+  const live = () => liveStatus(chain, states.shown, isOnDemand, market.followedSince(), parts)
   const app = await createApp({
     chainHost: liveChainHost(chain),
     market,
@@ -188,10 +196,7 @@ async function start(
     alerts,
     cluster,
     live,
-    upstreams: createUpstreams(config.upstreams, {
-      log,
-      missing: missingPrefixes(amms.length > 0, accountsOfOrders),
-    }),
+    upstreams: createUpstreams(config.upstreams, { log, missing: unanswered }),
     config,
     log,
     keys,

@@ -110,6 +110,9 @@ describe('services over the chain of another server', () => {
     ])
     expect(cluster.live!.silentMs).toBeLessThan(10_000)
     expect(b.summary.join('\n')).toContain('tier: subscribed')
+    const missing = cluster.live!.missing.map(({ variable, costs }) => `no ${variable}: ${costs}`)
+    expect(missing).toContain('no GRPC_URL: accounts and blocks come by calls, within their limits')
+    expect(b.summary).toEqual(expect.arrayContaining(missing))
   })
 
   test('quote what the first server quotes, of the same tokens', async () => {

@@ -68,6 +68,10 @@ export type VenueState = z.infer<typeof VenueStateSchema>
 
 const ConnectionSchema = z.object({ isUp: z.boolean(), reconnects: z.number(), silentMs: z.number() })
 
+/** A variable of the server that is not set, and what it lacks without it: the sentence of the logs. */
+export const MissingVariableSchema = z.object({ variable: z.string(), costs: z.string() })
+export type MissingVariable = z.infer<typeof MissingVariableSchema>
+
 /** How the server reads a live cluster. */
 export const LiveClusterSchema = z.object({
   /**
@@ -95,6 +99,7 @@ export const LiveClusterSchema = z.object({
   /** Programs whose accounts no endpoint lists. */
   partial: z.array(z.string()),
   venues: z.array(VenueStateSchema),
+  missing: z.array(MissingVariableSchema),
 })
 export type LiveCluster = z.infer<typeof LiveClusterSchema>
 

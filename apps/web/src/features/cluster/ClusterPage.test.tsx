@@ -52,8 +52,14 @@ const live: NonNullable<ServedCluster['live']> = {
   silentMs: 400,
   endpoints: [endpoint],
   waiting: 0,
-  partial: ['a', 'b'],
+  partial: [venue.program, 'b'],
   venues: [venue],
+  missing: [
+    { variable: 'WS_URL', costs: 'no notifications' },
+    { variable: 'POOL_HINTS', costs: 'not listed' },
+    { variable: 'UPSTREAM_MARKET', costs: 'nothing older' },
+    { variable: 'NEW_URL', costs: 'what a newer server lacks' },
+  ],
 }
 
 const show = (reply: () => unknown) => {
@@ -86,21 +92,27 @@ test('what is missing, by the variable that would give it', async () => {
   show(() => ({ ...cluster, live }))
   await screen.findByText('WS_URL')
   const missing = screen.getByRole('region', { name: 'What this server does without' })
-  expect(
-    within(missing)
-      .getAllByRole('term')
-      .map((term) => term.textContent),
-  ).toEqual([
-    'WS_URL',
-    'GRPC_URL',
-    'VENUES',
-    'POOL_HINTS',
-    'BLOCK_ENGINE_URL',
-    'TRIGGER_CONFIG',
-    'RECURRING_CONFIG',
-    'ORACLE_SET',
+  const terms = within(missing).getAllByRole('term')
+  expect(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['WS_URL', 'Prices are asked every 2 s, and pages get no notifications.'],
+    [
+      'POOL_HINTS',
+      'The accounts of 2 programs are not listed by any RPC service: pools are found by derived addresses only.',
+    ],
+    ['UPSTREAM_MARKET', 'Charts and statistics have nothing from before the start of this service.'],
+    ['NEW_URL', 'what a newer server lacks'],
   ])
-  expect(missing.textContent).toContain('Prices are asked every 2 s')
+})
+
+test('a venue whose accounts nobody lists is partial', async () => {
+  const whole = {
+    ...venue,
+    label: 'Whirlpool',
+    program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' as VenueState['program'],
+  }
+  show(() => ({ ...cluster, live: { ...live, venues: [venue, whole] } }))
+  const items = within(await screen.findByRole('region', { name: 'Venues' })).getAllByRole('listitem')
+  expect(items.map((item) => item.textContent?.includes('Partial'))).toEqual([true, false])
 })
 
 test('what is not known yet is no zero', async () => {

@@ -1,4 +1,4 @@
-import type { ServedCluster } from '@callisto/contract'
+import type { LiveCluster, ServedCluster } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { ErrorState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { useOutdatedSince } from '../../lib/offline/useLastKnown.ts'
-import { missingVariables } from './model/missing.ts'
+import { costText } from './model/missing.ts'
 import { Chain } from './parts/Chain.tsx'
 import { Panel } from './parts/Panel.tsx'
 import { Services } from './parts/Services.tsx'
@@ -67,25 +67,25 @@ function Parts({ cluster }: { cluster: ServedCluster }) {
     <>
       <Chain cluster={cluster} />
       <Services live={live} />
-      <Venues venues={live.venues} />
+      <Venues live={live} />
       {others}
-      <Missing cluster={cluster} />
+      <Missing live={live} />
     </>
   )
 }
 
-function Missing({ cluster }: { cluster: ServedCluster }) {
-  const missing = missingVariables(cluster)
+function Missing({ live }: { live: LiveCluster }) {
+  const { missing } = live
   return (
     <Panel title={t('What this server does without')}>
       {missing.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{t('Nothing: every service is set.')}</p>
       ) : (
         <dl className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
-          {missing.map(({ variable, costs }) => (
-            <div key={variable} className="contents">
-              <dt className="font-mono text-xs leading-5">{variable}</dt>
-              <dd className="text-muted max-sm:mb-1">{costs}</dd>
+          {missing.map((one) => (
+            <div key={one.variable} className="contents">
+              <dt className="font-mono text-xs leading-5">{one.variable}</dt>
+              <dd className="text-muted max-sm:mb-1">{costText(one, live)}</dd>
             </div>
           ))}
         </dl>

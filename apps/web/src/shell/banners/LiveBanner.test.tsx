@@ -18,6 +18,7 @@ const live: LiveCluster = {
   waiting: 0,
   partial: [],
   venues: [],
+  missing: [],
 }
 const cluster = {
   name: 'mainnet-beta',

@@ -1,4 +1,4 @@
-import type { VenueState } from '@callisto/contract'
+import type { LiveCluster, VenueState } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Badge, EmptyState } from '@callisto/ui'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
@@ -7,13 +7,13 @@ import { faultText, venueStates } from '../model/words.ts'
 import { Fact, Panel } from './Panel.tsx'
 
 /** The programs of venues: which are traded at, and why others are not. */
-export function Venues({ venues }: { venues: readonly VenueState[] }) {
+export function Venues({ live: { venues, partial } }: { live: LiveCluster }) {
   return (
     <Panel title={t('Venues')}>
       {venues.length === 0 && <EmptyState title={t('The server knows no venue on this cluster.')} />}
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {venues.map((venue) => (
-          <Venue key={venue.program} venue={venue} />
+          <Venue key={venue.program} venue={venue} isPartial={partial.includes(venue.program)} />
         ))}
       </ul>
     </Panel>
@@ -22,8 +22,11 @@ export function Venues({ venues }: { venues: readonly VenueState[] }) {
 
 function Venue({
   venue: { label, program, state, isTraded, fault, deploySlot, audits },
+  isPartial,
 }: {
   venue: VenueState
+  /** Whether nobody lists the accounts of its program. */
+  isPartial: boolean
 }) {
   const { text, tone } = venueStates[state]
   return (
@@ -34,7 +37,13 @@ function Venue({
         {state === 'unproven' && isTraded && (
           <Badge tone="caution">{t('Traded at, as the operator wants')}</Badge>
         )}
+        {isPartial && <Badge tone="caution">{t('Partial')}</Badge>}
       </div>
+      {isPartial && (
+        <p className="mt-1 text-xs text-muted">
+          {t('No RPC service lists its accounts: some of its pools are not known.')}
+        </p>
+      )}
       {fault && <p className="mt-1 text-xs text-muted">{faultText(fault)}</p>}
       <dl className="mt-2 text-sm">
         <Fact label={t('Program')}>

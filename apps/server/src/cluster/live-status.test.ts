@@ -1,0 +1,95 @@
+import type { LiveChain } from '@callisto/cluster'
+import type { VenueState } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { upstreamSettings } from '../config/upstream-settings.ts'
+import { describeCluster, liveStatus } from './live-status.ts'
+import type { ServerParts } from './missing-variables.ts'
+
+const NONE = {
+  UPSTREAM_TRADE: undefined,
+  UPSTREAM_TRADE_PREFIXES: undefined,
+  UPSTREAM_TRADE_RATE: undefined,
+  JUPITER_KEY: undefined,
+  UPSTREAM_MARKET: undefined,
+}
+type Status = ReturnType<LiveChain['status']>
+const connection = { isUp: true, reconnects: 0, silentMs: 100 }
+const venue: VenueState = {
+  label: 'Whirlpool',
+  program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' as VenueState['program'],
+  state: 'on',
+  isTraded: true,
+  deploySlot: 77,
+  audits: { equal: 0, moved: 0, different: 0 },
+}
+const status: Status = {
+  tier: 'on demand',
+  slot: 1_000,
+  silentMs: 200,
+  waiting: 0,
+  socket: undefined,
+  stream: undefined,
+  partial: [],
+  endpoints: [],
+  methods: [],
+}
+const bare: ServerParts = {
+  hasRouter: false,
+  hasBlockEngine: false,
+  orders: {},
+  upstreams: upstreamSettings(NONE),
+  unanswered: ['trigger', 'recurring'],
+}
+const whole: ServerParts = {
+  hasRouter: true,
+  hasBlockEngine: true,
+  orders: { triggerConfig: venue.program, recurringConfig: venue.program, oracleSet: venue.program },
+  upstreams: upstreamSettings({ ...NONE, UPSTREAM_MARKET: 'geckoterminal' }),
+  unanswered: [],
+}
+const serve = (parts: ServerParts, of: Partial<Status> = {}, venues = [venue], since?: number) =>
+  liveStatus({ status: () => ({ ...status, ...of }) }, venues, false, since, parts)
+const named = (live: ReturnType<typeof serve>) => live.missing.map(({ variable }) => variable)
+
+test('a server with everything lacks nothing', () => {
+  const live = serve(
+    whole,
+    { tier: 'stream', socket: connection, stream: connection },
+    [venue],
+    1_700_000_000,
+  )
+  expect(named(live)).toEqual([])
+  expect(live.statisticsSince).toBe('2023-11-14T22:13:20.000Z')
+})
+
+test('each part that is missing is named by its variable', () => {
+  const off: VenueState = { ...venue, state: 'off', isTraded: false }
+  expect(named(serve(bare, { partial: [venue.program] }, [off], 1_700_000_000))).toEqual([
+    'WS_URL',
+    'GRPC_URL',
+    'VENUES',
+    'POOL_HINTS',
+    'ROUTER_PROGRAM',
+    'BLOCK_ENGINE_URL',
+    'TRIGGER_CONFIG',
+    'RECURRING_CONFIG',
+    'ORACLE_SET',
+    'UPSTREAM_TRADE',
+    'UPSTREAM_MARKET',
+  ])
+})
+
+test('where all blocks are read nothing is older, and an upstream answers the rest', () => {
+  const upstreams = upstreamSettings({ ...NONE, UPSTREAM_TRADE: 'https://trade.example/api' })
+  const variables = named(serve({ ...bare, upstreams }))
+  expect(variables).not.toContain('UPSTREAM_MARKET')
+  expect(variables).not.toContain('UPSTREAM_TRADE')
+})
+
+test('the lines of the start', () => {
+  const lines = describeCluster(serve(bare, { partial: [venue.program] }), 'GenesisHash')
+  expect(lines).toContain('genesis GenesisHash, slot 1000, tier: polled')
+  expect(lines).toContain('Whirlpool: on, deployed in slot 77, partial: no RPC service lists its accounts')
+  expect(lines).toContain('no WS_URL: prices are asked every 2 s, pages get no notifications')
+  expect(lines).toContain('no UPSTREAM_TRADE: nobody answers trigger, recurring of the trading API')
+})
