@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ChainPort } from '@callisto/solana'
-import { readAddress } from '@callisto/solana/codec'
-import { readDeploySlot } from '@callisto/trade'
-
-const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
-/** Offset of the address of the code in a program account, and of the code in that account. */
-const [CODE_ADDRESS_OFFSET, CODE_OFFSET] = [4, 45]
+import { readProgram } from '@callisto/solana/programs'
 
 /** The bytes of a program as a cluster has them. */
 export interface LiveProgram {
   elf: Uint8Array
+  /** Of the code without the zeros that follow it: accounts of code are longer. */
   sha256: string
   /** Absent for a loader whose programs cannot change. */
   deploySlot?: number
@@ -21,20 +17,11 @@ export async function readLiveProgram(
   address: string,
   signal?: AbortSignal,
 ): Promise<LiveProgram | undefined> {
-  const [account] = (await chain.getAccounts([address], signal)).accounts
-  if (!account?.executable) return undefined
-  if (account.owner !== UPGRADEABLE_LOADER) return programOf(account.data)
-  if (account.data.length < CODE_ADDRESS_OFFSET + 32) return undefined
-  const [code] = (await chain.getAccounts([readAddress(account.data, CODE_ADDRESS_OFFSET)], signal)).accounts
-  const deploySlot = readDeploySlot(code?.data)
-  return code && deploySlot !== undefined
-    ? { ...programOf(code.data.subarray(CODE_OFFSET)), deploySlot }
-    : undefined
-}
-
-/** Accounts of code are longer than it, with zeros: the hash is of the code without them. */
-function programOf(bytes: Uint8Array): LiveProgram {
-  let end = bytes.length
-  while (end > 0 && bytes[end - 1] === 0) end -= 1
-  return { elf: bytes, sha256: createHash('sha256').update(bytes.subarray(0, end)).digest('hex') }
+  const program = await readProgram(address, (addresses) => chain.getAccounts(addresses, signal))
+  if (program?.code === undefined) return undefined
+  const { code, deploySlot } = program
+  let end = code.length
+  while (end > 0 && code[end - 1] === 0) end -= 1
+  const sha256 = createHash('sha256').update(code.subarray(0, end)).digest('hex')
+  return { elf: code, sha256, ...(deploySlot !== undefined && { deploySlot }) }
 }

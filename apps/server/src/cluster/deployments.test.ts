@@ -25,7 +25,13 @@ function chainOf(code: Uint8Array | undefined, hasSocket = true) {
       }
     },
   }
-  const account = code && { address: PROGRAM, owner: 'loader', lamports: 1n, data: code, executable: true }
+  const account = code && {
+    address: PROGRAM,
+    owner: 'BPFLoader2111111111111111111111111111111111',
+    lamports: 1n,
+    data: code,
+    executable: true,
+  }
   const chain = {
     client: hasSocket ? client : undefined,
     getAccounts: async () => ({ slot: 1, accounts: [account] }),

@@ -1,6 +1,6 @@
 import type { LiveChain } from '@callisto/cluster'
 import type { DeployPorts } from '@callisto/trade'
-import { type Build, findBuild, readProgram } from './program-code.ts'
+import { type Build, findBuild, readProgramOf } from './program-code.ts'
 
 /** Bytes of an account of code that a notification carries: kind and slot. */
 const START = { offset: 0, length: 12 }
@@ -10,7 +10,7 @@ export function liveDeployments(chain: LiveChain, builds: readonly Build[]): Dep
   const { client } = chain
   return {
     async isProven(program, signal) {
-      const read = await readProgram(chain, program, signal)
+      const read = await readProgramOf(chain, program, signal)
       return findBuild(builds, program, read?.code) !== undefined
     },
     ...(client && {

@@ -34,7 +34,7 @@ const account = (address: string, owner: string, data: Uint8Array): AccountState
 const plain = (address: string, data: Uint8Array = CODE) => account(address, LOADER, data)
 const upgradeable = account(VENUE, UPGRADEABLE, Uint8Array.of(2, 0, 0, 0, ...addressBytes(DATA_ADDRESS)))
 const codeOf = (data: Uint8Array) =>
-  account(DATA_ADDRESS, UPGRADEABLE, Uint8Array.of(...new Uint8Array(45), ...data))
+  account(DATA_ADDRESS, UPGRADEABLE, Uint8Array.of(3, ...new Uint8Array(44), ...data))
 const changed = Uint8Array.from(CODE, (byte, index) => (index === 150 ? byte + 1 : byte))
 const padded = Uint8Array.of(...CODE, 0, 0, 0)
 

@@ -3,7 +3,7 @@ import type { ChainPort } from '@callisto/solana'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { key } from '../testing/fake-chain.test-helper.ts'
 import { simulatedClock } from '../testing/simulated-clock.test-helper.ts'
-import { DEPLOY_READ_MS, readDeploySlot, watchDeployments } from './deploy-watch.ts'
+import { DEPLOY_READ_MS, watchDeployments } from './deploy-watch.ts'
 import { VenueStates } from './venue-states.ts'
 
 const [PROGRAM, PROGRAM_DATA] = [key(310), key(320)]
@@ -75,14 +75,6 @@ beforeEach(async () => {
 })
 afterEach(() => watch.end())
 const shown = () => watch.venues.shown[0]!
-
-test.each([
-  ['code', header(82), 82],
-  ['code of a longer account', Uint8Array.of(...header(82), 1, 2, 3), 82],
-  ['another kind', header(82, 2), undefined],
-  ['too few bytes', header(82).subarray(1), undefined],
-  ['no account', undefined, undefined],
-] as const)('the slot of %s', (_, data, slot) => expect(readDeploySlot(data)).toBe(slot))
 
 test('a program that stays as it was is on, and its code is not read', () => {
   expect(shown().state).toBe('on')

@@ -1,4 +1,5 @@
 import type { ChainPort, Clock } from '@callisto/solana'
+import { readDeploySlot } from '@callisto/solana/programs'
 import { address, getBase64Encoder } from '@solana/kit'
 import type { GuardedVenue, VenueStates } from './venue-states.ts'
 
@@ -21,17 +22,8 @@ export interface DeployWatchOptions extends DeployPorts {
   onError: (error: unknown) => void
 }
 
-/** Account of the upgradeable loader: u32 kind (3: code), then the u64 slot of the deployment. */
-const KIND_OF_CODE = 3
-const SLOT_OFFSET = 4
+/** Bytes of an account of code in which kind and slot are. */
 const HEADER_BYTES = 12
-
-/** Slot of the deployment in the start of an account of a program's code; undefined for other bytes. */
-export function readDeploySlot(data: Uint8Array | undefined): number | undefined {
-  if (data === undefined || data.length < HEADER_BYTES) return undefined
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  return view.getUint32(0, true) === KIND_OF_CODE ? Number(view.getBigUint64(SLOT_OFFSET, true)) : undefined
-}
 
 /**
  * Turns a venue off whose program has another deploy slot than its quotes were compared at, by notifications and by a read

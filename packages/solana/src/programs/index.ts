@@ -1,0 +1,7 @@
+export {
+  type DeployedProgram,
+  type ReadAccounts,
+  readDeploySlot,
+  readProgram,
+  UPGRADEABLE_LOADER,
+} from './read-program.ts'
