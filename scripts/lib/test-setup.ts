@@ -8,7 +8,30 @@ class SilentSocket extends EventTarget {
   close() {}
 }
 
+const scope = globalThis as typeof globalThis & { timersOfFile?: Set<ReturnType<typeof setTimeout>> }
+
+/** Ends the timers that the file before has left, such as that of its event log. */
+function endTimers(): void {
+  const timers = scope.timersOfFile ?? watchTimers()
+  for (const timer of timers) clearTimeout(timer)
+  timers.clear()
+}
+
+function watchTimers(): Set<ReturnType<typeof setTimeout>> {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  scope.timersOfFile = timers
+  scope.setTimeout = new Proxy(setTimeout, {
+    apply(start, self, args) {
+      const timer: ReturnType<typeof setTimeout> = Reflect.apply(start, self, args)
+      timers.add(timer)
+      return timer
+    },
+  })
+  return timers
+}
+
 if (typeof document !== 'undefined') {
+  endTimers()
   vi.resetModules()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
