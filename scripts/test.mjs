@@ -110,7 +110,9 @@ function reasonOf({ message = '', location }) {
   return firstLines(`${place}${stripVTControlCharacters(message)}`, 12)
 }
 
-const firstLines = (text, count) => text.split('\n').slice(0, count).join('\n    ')
+function firstLines(text, count) {
+  return text.split('\n').slice(0, count).join('\n    ')
+}
 
 /** File, title and first lines of the reason of each failed test, and of each file that could not be collected. */
 function failedTests(files) {
