@@ -185,7 +185,8 @@ class Soak {
       records: this.#records,
       signal,
       now: () => now + Math.floor((performance.now() - begin) / 1_000),
-      ordersEach: Math.ceil(this.#options.orders / this.#options.wallets),
+      // One more: the kill may come when a wallet has closed one and not placed its next.
+      ordersEach: Math.ceil(this.#options.orders / this.#options.wallets) + 1,
     }
   }
 
