@@ -2,7 +2,19 @@ import type { Locator, Page, Request, Route } from '@playwright/test'
 import { SOL, tokenBalance, USDC } from './chain.ts'
 import { controlStream } from './control-stream.ts'
 import { expectNoNewZero, expectNothingKnown, zeros } from './figures.ts'
-import { connectTestWallet, expect, holdClock, pauseClock, requestSol, test, toast } from './page.ts'
+import { registerWallet } from './injected-wallet.ts'
+import { confirmOrder, fund, orderForm, orderList, sell } from './order-form.ts'
+import {
+  connectInjected,
+  connectTestWallet,
+  expect,
+  holdClock,
+  pauseClock,
+  requestSol,
+  test,
+  toast,
+} from './page.ts'
+import { createWalletKey } from './wallet-key.ts'
 
 /** Every call of a service of the product; not its files. */
 const SERVICES = /\/(api|data|fe|rpc|static|img|events)(\/|\?|$)/
@@ -344,4 +356,34 @@ test('the network goes while the chart is loaded: the form stays, and the chart 
   await context.setOffline(false)
   await expect(bars).toBeAttached()
   await expect(amount).toHaveValue('0.5')
+})
+
+test('an order is not prepared without a network, says so, and is prepared with one', async ({
+  page,
+  context,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to fetch/)
+  const key = createWalletKey()
+  await fund(request, key.address)
+  await registerWallet(page, 'honest', { pkcs8: key.pkcs8 })
+  await page.goto(`/trigger?sell=${SOL}&buy=${USDC}`)
+  await connectInjected(page)
+  const place = orderForm(page, 'Trigger order').getByRole('button', { name: 'Place order' })
+  const dialog = page.getByRole('dialog', { name: 'Place order' })
+  await sell(page, '1', '40')
+  await place.click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  // Its code is in the browser's cache now; what the page knew of the cluster is gone.
+  await page.reload()
+  await sell(page, '1', '40')
+  await context.setOffline(true)
+  await place.click()
+  const failure = dialog.getByRole('alert')
+  await expect(failure).toContainText('The transaction could not be prepared')
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await confirmOrder(page)
+  await expect(orderList(page, 'Trigger orders').getByRole('listitem')).toHaveCount(1)
 })

@@ -2,7 +2,7 @@ import type { TransactionReceipt } from '@callisto/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
-import { clusterValuesQuery, useClusterValues } from '../../lib/api/cluster-values.ts'
+import { loadClusterValues, useClusterValues } from '../../lib/api/cluster-values.ts'
 import { whenIdle } from '../../lib/browser/page-idle.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { remoteSettingsQuery } from '../../lib/site/queries.ts'
@@ -31,7 +31,7 @@ export function useSwap(inputs: SwapInputs, debounceMs?: number) {
         {
           ...browserPorts(
             () => chain.current,
-            () => queries.ensureQueryData(clusterValuesQuery),
+            () => loadClusterValues(queries),
             () => queries.getQueryData(remoteSettingsQuery.queryKey)?.blockhashSlotsToExpiry,
           ),
           notify(attempt, stage, { code }) {

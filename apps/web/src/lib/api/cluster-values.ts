@@ -1,10 +1,12 @@
 import type { ClusterValues } from '@callisto/solana'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { pageIdle } from '../browser/page-idle.ts'
 
 /** Longest age of the values, and the delay of a read after the start of an epoch. */
 const MAX_AGE_MS = 15 * 60_000
 const EPOCH_DELAY_MS = 1_000
+/** Longest wait of a transaction for values that are not known yet. */
+const WAIT_MS = 10_000
 
 /** Rent, fees, slot time and transaction formats of the cluster, read at the start and each epoch. */
 export const clusterValuesQuery = queryOptions({
@@ -22,6 +24,16 @@ export const clusterValuesQuery = queryOptions({
 /** The values of the cluster, read and kept fresh while `isNeeded`; undefined until they are read. */
 export const useClusterValues = (isNeeded: boolean) =>
   useQuery({ ...clusterValuesQuery, enabled: isNeeded }).data
+
+/**
+ * The values of the cluster for a transaction, read where none are known. Rejects after `WAIT_MS`, and at once without a
+ * network, for which the query waits as long as there is none.
+ */
+export function loadClusterValues(queries: QueryClient): Promise<ClusterValues> {
+  const waitMs = navigator.onLine ? WAIT_MS : 0
+  const late = new Promise<never>((_, reject) => setTimeout(reject, waitMs, new Error('cluster values')))
+  return Promise.race([queries.ensureQueryData(clusterValuesQuery), late])
+}
 
 function lifeMs(values: ClusterValues | undefined): number {
   if (values === undefined) return MAX_AGE_MS

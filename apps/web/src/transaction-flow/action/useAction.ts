@@ -3,7 +3,7 @@ import { t } from '@callisto/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef, useState } from 'react'
 import { useCluster } from '../../lib/api/cluster.ts'
-import { clusterValuesQuery } from '../../lib/api/cluster-values.ts'
+import { loadClusterValues } from '../../lib/api/cluster-values.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 import { selfSigningName } from '../../lib/wallet/self-signing.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
@@ -46,7 +46,7 @@ export function useAction(): ActionController {
           async build({ plan }, account) {
             try {
               const code = await loadActionCode()
-              const cluster = await queries.ensureQueryData(clusterValuesQuery)
+              const cluster = await loadClusterValues(queries)
               const result = await code.buildAction(plan, account, cluster)
               return result.ok ? { ok: true, built: { ...result.built, code } } : result
             } catch (cause) {

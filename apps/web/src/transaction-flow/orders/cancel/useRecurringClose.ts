@@ -21,7 +21,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
 import { useCluster } from '../../../lib/api/cluster.ts'
-import { clusterValuesQuery } from '../../../lib/api/cluster-values.ts'
+import { loadClusterValues } from '../../../lib/api/cluster-values.ts'
 import { kitRpc } from '../../../lib/api/kit-rpc.ts'
 import { useWalletSession } from '../../../lib/wallet/session.ts'
 import { startTransaction } from '../../model/transaction-status.ts'
@@ -64,7 +64,7 @@ function browserPorts(user: string, chain: `solana:${string}`, queries: QueryCli
     build: (orders) =>
       refusing(async () => {
         const signal = AbortSignal.timeout(REQUEST_MS)
-        const cluster = await queries.ensureQueryData(clusterValuesQuery)
+        const cluster = await loadClusterValues(queries)
         const transactions: string[] = []
         for (let at = 0; at < orders.length; at += MAX_NAMED_ORDERS) {
           const body = { user, orders: orders.slice(at, at + MAX_NAMED_ORDERS) }
