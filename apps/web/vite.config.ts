@@ -66,10 +66,10 @@ export default defineConfig(({ mode }) => ({
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // Parts that are always loaded together, three of them of a few lines: one file is 0.3 kB less.
+            // Parts that are always loaded together, most of them of a few lines: one file is 0.6 kB less.
             {
               name: 'balances',
-              test: /src\/lib\/wallet\/(?:balances|balance-floor|kept-balances|token-programs|self-signing|transaction-version)\.ts/,
+              test: /src\/lib\/(?:wallet\/(?:balances|balance-floor|embedded-wallet|kept-balances|name-of-test-wallet|token-programs|self-signing|transaction-version)|site\/banned-tokens|referral\/referral-fee)\.ts|wallet-standard-features\/lib\/esm\/signTransaction\.js/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
