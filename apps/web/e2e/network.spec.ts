@@ -377,7 +377,7 @@ test('an order is not prepared without a network, says so, and is prepared with 
   await dialog.getByRole('button', { name: 'Back' }).click()
   // Its code is in the browser's cache now; what the page knew of the cluster is gone.
   await page.reload()
-  await sell(page, '1', '40')
+  await expect(place).toBeEnabled()
   await context.setOffline(true)
   await place.click()
   const failure = dialog.getByRole('alert')

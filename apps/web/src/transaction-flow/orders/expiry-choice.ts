@@ -20,6 +20,9 @@ const keyOf = (seconds: ExpirySeconds): string => String(seconds ?? 'never')
 export const expiryItems = (): { key: string; label: string }[] =>
   expiryOptions.map((seconds, at) => ({ key: keyOf(seconds), label: t(names[at] ?? '') }))
 
+export const isExpiryKey = (key: unknown): key is string =>
+  expiryOptions.some((seconds) => keyOf(seconds) === key)
+
 /** The life of an order by the key of its choice. */
 export const expirySeconds = (key: string): ExpirySeconds =>
   expiryOptions.find((seconds) => keyOf(seconds) === key)

@@ -1,6 +1,7 @@
 import type { Asset } from '@callisto/contract'
 import { localizeDecimal } from '@callisto/i18n'
-import { useState } from 'react'
+import type { TabValue } from '../../../lib/browser/tab-value.ts'
+import { type TabState, useTabState } from '../../../lib/browser/useTabState.ts'
 import { readAmount } from '../../../lib/tokens/amount-text.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
@@ -8,6 +9,7 @@ import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { AmountPanelProps } from '../form/AmountPanel.tsx'
 import type { Pair } from '../form/pair.ts'
+import { keptOf } from './kept-drafts.ts'
 
 export interface SellAmount {
   account: string | undefined
@@ -27,9 +29,19 @@ export interface SellAmount {
   buyPanel: (units: bigint | undefined) => AmountPanelProps
 }
 
+export interface SellAmountOptions {
+  pair: Pair
+  onPair: (pair: Pair) => void
+  /** Initial amount in plain notation. */
+  start?: string | undefined
+  /** Where the amount is kept over a reload. */
+  kept: TabValue<TabState<string>>
+}
+
 /** The amount that an order sells, with both tokens and the wallet. */
-export function useSellAmount(pair: Pair, onPair: (pair: Pair) => void, start = ''): SellAmount {
-  const [text, setText] = useState(() => localizeDecimal(start))
+export function useSellAmount({ pair, onPair, start = '', kept }: SellAmountOptions): SellAmount {
+  const [text, change] = useTabState(kept, keptOf(pair, start), localizeDecimal(start))
+  const setText = (typed: string) => change(() => typed)
   const account = useAddress()
   const balances = useBalances(account)
   const sell = useToken(pair.sell)

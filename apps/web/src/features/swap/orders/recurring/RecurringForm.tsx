@@ -12,6 +12,7 @@ import { useAction } from '../../../../transaction-flow/action/useAction.ts'
 import { planCreateRecurring } from '../../../../transaction-flow/orders/recurring/plan-recurring.ts'
 import { AmountPanel } from '../../form/AmountPanel.tsx'
 import { MarketAmount } from '../BoughtAmount.tsx'
+import { keptOrders } from '../kept-drafts.ts'
 import { feeBpsOf, OrderCosts } from '../OrderCosts.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
 import { OrderSides } from '../OrderSides.tsx'
@@ -25,7 +26,7 @@ import { type RecurringFormState, useRecurringForm } from './useRecurringForm.ts
 export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
   useWatchAsset(pair.sell)
   useWatchAsset(pair.buy)
-  const amount = useSellAmount(pair, onPair, start)
+  const amount = useSellAmount({ pair, onPair, start, kept: keptOrders.recurring.amount })
   const form = useRecurringForm(pair, amount)
   const controller = useAction()
   const { step } = controller.flow

@@ -3,10 +3,10 @@ import { MIN_CYCLE_USD, MIN_RECURRING_USD } from '@callisto/domain'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { rentExemptLamports } from '@callisto/solana'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useClusterValues } from '../../../../lib/api/cluster-values.ts'
 import { useHeldError } from '../../../../lib/api/useHeldError.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
+import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
 import { useBannedTokens } from '../../../../lib/site/banned-tokens.ts'
 import { formatAmount, formatUsd } from '../../../../lib/text/format.ts'
@@ -16,6 +16,7 @@ import { triggerFeesQuery } from '../../../../transaction-flow/orders/order-quer
 import { recurringLamports } from '../../../../transaction-flow/orders/recurring/plan-recurring.ts'
 import type { RecurringTerms } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
 import type { Pair } from '../../form/pair.ts'
+import { keptOf, keptOrders } from '../kept-drafts.ts'
 import { type OrderAction, primaryOrderAction } from '../primary-order-action.ts'
 import type { SellAmount } from '../useSellAmount.ts'
 import {
@@ -43,7 +44,7 @@ export interface RecurringFormState {
 
 /** State of the recurring form: its fields, what they mean, and what its button does. */
 export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormState {
-  const [draft, setAll] = useState(EMPTY_RECURRING)
+  const [draft, setAll] = useTabState(keptOrders.recurring.draft, keptOf(pair), EMPTY_RECURRING)
   const feesOf = useQuery(triggerFeesQuery)
   const fees = feesOf.data
   const banned = useBannedTokens()

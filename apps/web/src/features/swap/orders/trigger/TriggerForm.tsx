@@ -12,6 +12,7 @@ import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/Wor
 import { AmountPanel } from '../../form/AmountPanel.tsx'
 import type { Pair } from '../../form/pair.ts'
 import { BoughtAmount, MarketAmount } from '../BoughtAmount.tsx'
+import { keptOrders } from '../kept-drafts.ts'
 import { feeBpsOf, lockedLamportsOf, OrderCosts } from '../OrderCosts.tsx'
 import { OrderSides } from '../OrderSides.tsx'
 import { useSellAmount } from '../useSellAmount.ts'
@@ -30,7 +31,7 @@ interface TriggerFormProps {
 export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
   useWatchAsset(pair.sell)
   useWatchAsset(pair.buy)
-  const amount = useSellAmount(pair, onPair, start)
+  const amount = useSellAmount({ pair, onPair, start, kept: keptOrders.trigger.amount })
   const form = useTriggerForm(pair, amount)
   const controller = useAction()
   const { step } = controller.flow

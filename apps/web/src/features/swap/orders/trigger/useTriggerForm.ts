@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHeldError } from '../../../../lib/api/useHeldError.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
+import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
 import { useBannedTokens } from '../../../../lib/site/banned-tokens.ts'
 import { formatUsd } from '../../../../lib/text/format.ts'
@@ -15,6 +16,7 @@ import { DEFAULT_EXPIRY, expirySeconds } from '../../../../transaction-flow/orde
 import { triggerFeesQuery } from '../../../../transaction-flow/orders/order-queries.ts'
 import type { TriggerTerms } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import type { Pair } from '../../form/pair.ts'
+import { keptOf, keptOrders } from '../kept-drafts.ts'
 import { lockedLamportsOf } from '../OrderCosts.tsx'
 import { type OrderAction, primaryOrderAction } from '../primary-order-action.ts'
 import type { SellAmount } from '../useSellAmount.ts'
@@ -40,8 +42,8 @@ export interface TriggerFormState {
 
 /** State of the trigger form: its fields, what they mean, and what its button does. */
 export function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
-  const [draft, setAll] = useState(EMPTY_DRAFT)
-  const [expiry, setExpiry] = useState<string>(DEFAULT_EXPIRY)
+  const [draft, setAll] = useTabState(keptOrders.trigger.draft, keptOf(pair), EMPTY_DRAFT)
+  const [expiry, setExpiry] = useTabState(keptOrders.trigger.expiry, keptOf(pair), DEFAULT_EXPIRY)
   const [acceptance, setAcceptance] = useState('')
   const feesOf = useQuery(triggerFeesQuery)
   const fees = feesOf.data
@@ -75,7 +77,7 @@ export function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState
     draft,
     setDraft: (fields) => setAll((known) => ({ ...known, ...fields })),
     expiry,
-    setExpiry,
+    setExpiry: (key) => setExpiry(() => key),
     reading,
     summary:
       terms && reading && sellAsset && buyAsset
