@@ -40,7 +40,10 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
             <span className="max-sm:hidden">
               <Address address={asset.id} />
             </span>
-            <CopyButton text={asset.id} label={t('Copy token address')} />
+            {/* Its target is wider than its sign on a phone. */}
+            <span className="max-sm:-mr-2 max-sm:-ml-3.5">
+              <CopyButton text={asset.id} label={t('Copy token address')} />
+            </span>
             {listed !== undefined && (
               <span className="truncate">{t('{age} old', { age: age(listed, now) })}</span>
             )}
