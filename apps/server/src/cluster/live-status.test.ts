@@ -1,5 +1,6 @@
 import type { LiveChain } from '@callisto/cluster'
 import type { VenueState } from '@callisto/contract'
+import { TOKEN_PROGRAM } from '@callisto/solana'
 import { expect, test } from 'vitest'
 import { upstreamSettings } from '../config/upstream-settings.ts'
 import { describeCluster, liveStatus } from './live-status.ts'
@@ -36,16 +37,18 @@ const status: Status = {
 const bare: ServerParts = {
   hasRouter: false,
   hasBlockEngine: false,
+  hasPoolHints: false,
   orders: {},
   upstreams: upstreamSettings(NONE),
-  unanswered: ['trigger', 'recurring'],
+  unserved: ['trigger', 'recurring'],
 }
 const whole: ServerParts = {
   hasRouter: true,
   hasBlockEngine: true,
+  hasPoolHints: false,
   orders: { triggerConfig: venue.program, recurringConfig: venue.program, oracleSet: venue.program },
   upstreams: upstreamSettings({ ...NONE, UPSTREAM_MARKET: 'geckoterminal' }),
-  unanswered: [],
+  unserved: [],
 }
 const serve = (parts: ServerParts, of: Partial<Status> = {}, venues = [venue], since?: number) =>
   liveStatus({ status: () => ({ ...status, ...of }) }, venues, false, since, parts)
@@ -79,17 +82,33 @@ test('each part that is missing is named by its variable', () => {
   ])
 })
 
-test('where all blocks are read nothing is older, and an upstream answers the rest', () => {
-  const upstreams = upstreamSettings({ ...NONE, UPSTREAM_TRADE: 'https://trade.example/api' })
-  const variables = named(serve({ ...bare, upstreams }))
-  expect(variables).not.toContain('UPSTREAM_MARKET')
-  expect(variables).not.toContain('UPSTREAM_TRADE')
+test('where all blocks are read nothing is older', () => {
+  expect(named(serve(bare))).not.toContain('UPSTREAM_MARKET')
+})
+
+test.each([
+  ['all that the server lacks', undefined, false],
+  ['a part of it', ['trigger'], true],
+  ['something else', ['tokens'], true],
+] as const)('an upstream for %s', (_, prefixes, isMissing) => {
+  const upstreams = upstreamSettings({
+    ...NONE,
+    UPSTREAM_TRADE: 'https://trade.example/api',
+    ...(prefixes && { UPSTREAM_TRADE_PREFIXES: prefixes }),
+  })
+  expect(named(serve({ ...bare, upstreams })).includes('UPSTREAM_TRADE')).toBe(isMissing)
+})
+
+test('pools that are named stand for lists of accounts, and token programs have no pools', () => {
+  const partial = [venue.program]
+  expect(named(serve({ ...bare, hasPoolHints: true }, { partial }))).not.toContain('POOL_HINTS')
+  expect(named(serve(bare, { partial: [TOKEN_PROGRAM] }))).not.toContain('POOL_HINTS')
 })
 
 test('the lines of the start', () => {
   const lines = describeCluster(serve(bare, { partial: [venue.program] }), 'GenesisHash')
   expect(lines).toContain('genesis GenesisHash, slot 1000, tier: polled')
   expect(lines).toContain('Whirlpool: on, deployed in slot 77, partial: no RPC service lists its accounts')
-  expect(lines).toContain('no WS_URL: prices are asked every 2 s, pages get no notifications')
-  expect(lines).toContain('no UPSTREAM_TRADE: nobody answers trigger, recurring of the trading API')
+  expect(lines).toContain('prices are asked every 2 s, pages get no notifications (WS_URL)')
+  expect(lines).toContain('no service for /api/trigger, /api/recurring (UPSTREAM_TRADE)')
 })

@@ -57,6 +57,6 @@ export function describeCluster(
       const listed = partial.includes(program) ? ', partial: no RPC service lists its accounts' : ''
       return `${label}: ${state}${deployed}${listed}${reason === undefined ? '' : `. ${reason}`}`
     }),
-    ...missing.map(({ variable, costs }) => `no ${variable}: ${costs}`),
+    ...missing.map(({ variable, effect }) => `${effect} (${variable})`),
   ]
 }

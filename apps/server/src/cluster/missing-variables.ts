@@ -7,26 +7,30 @@ export interface ServerParts {
   /** Whether swaps go through the router program. */
   hasRouter: boolean
   hasBlockEngine: boolean
+  hasPoolHints: boolean
   orders: OrderAccounts
   upstreams: UpstreamSettings
-  /** What of the trading API it cannot answer. */
-  unanswered: readonly TradePrefix[]
+  /** Prefixes of the trading API that it does not serve itself. */
+  unserved: readonly TradePrefix[]
 }
 
-/** The variables that are not set, with what the product lacks without each. */
+/** Parts that the server lacks, each by its variable, which is not set or names what the cluster does not have. */
 export function missingVariables(
   live: Omit<LiveCluster, 'missing'>,
-  { hasRouter, hasBlockEngine, orders, upstreams, unanswered }: ServerParts,
+  { hasRouter, hasBlockEngine, hasPoolHints, orders, upstreams, unserved }: ServerParts,
 ): MissingVariable[] {
   const { pricesEveryMs, socket, stream, partial, venues, statisticsSince } = live
-  const all: [variable: string, isMissing: boolean, costs: string][] = [
+  const unlisted = venues.filter(({ program }) => partial.includes(program))
+  const { trade } = upstreams
+  const refused = trade ? unserved.filter((prefix) => trade.prefixes?.includes(prefix) === false) : unserved
+  const all: [variable: string, isMissing: boolean, effect: string][] = [
     ['WS_URL', socket === undefined, withoutSocket(pricesEveryMs)],
     ['GRPC_URL', stream === undefined, 'accounts and blocks come by calls, within their limits'],
     ['VENUES', !venues.some(({ isTraded }) => isTraded), 'no venue is traded at, no swap has a route'],
     [
       'POOL_HINTS',
-      partial.length > 0,
-      `the accounts of ${partial.length} programs are not listed, pools are found by derived addresses only`,
+      unlisted.length > 0 && !hasPoolHints,
+      `no RPC service lists the accounts of ${unlisted.map(({ label }) => label).join(', ')}: pools are found by derived addresses only`,
     ],
     ['ROUTER_PROGRAM', !hasRouter, 'no swap of more than two pools in a row'],
     ['BLOCK_ENGINE_URL', !hasBlockEngine, 'no bundles and no private sending'],
@@ -35,8 +39,8 @@ export function missingVariables(
     ['ORACLE_SET', orders.oracleSet === undefined, 'no orders that wait for a price in USD'],
     [
       'UPSTREAM_TRADE',
-      upstreams.trade === undefined && unanswered.length > 0,
-      `nobody answers ${unanswered.join(', ')} of the trading API`,
+      refused.length > 0,
+      `no service for ${refused.map((prefix) => `/api/${prefix}`).join(', ')}`,
     ],
     [
       'UPSTREAM_MARKET',
@@ -44,7 +48,7 @@ export function missingVariables(
       'charts and statistics have nothing from before the start of this service',
     ],
   ]
-  return all.flatMap(([variable, isMissing, costs]) => (isMissing ? [{ variable, costs }] : []))
+  return all.flatMap(([variable, isMissing, effect]) => (isMissing ? [{ variable, effect }] : []))
 }
 
 const withoutSocket = (pricesEveryMs: number | undefined) =>

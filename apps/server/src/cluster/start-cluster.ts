@@ -176,13 +176,14 @@ async function start(
     },
     closers,
   )
-  const unanswered = missingPrefixes(amms.length > 0, accountsOfOrders)
+  const unserved = missingPrefixes(amms.length > 0, accountsOfOrders)
   const parts = {
     hasRouter: ofRouter === undefined,
     hasBlockEngine,
+    hasPoolHints: settings.poolHints.length > 0,
     orders: accountsOfOrders,
     upstreams: config.upstreams,
-    unanswered,
+    unserved,
   }
   const live = () => liveStatus(chain, states.shown, isOnDemand, market.followedSince(), parts)
   const app = await createApp({
@@ -196,7 +197,7 @@ async function start(
     alerts,
     cluster,
     live,
-    upstreams: createUpstreams(config.upstreams, { log, missing: unanswered }),
+    upstreams: createUpstreams(config.upstreams, { log, missing: unserved }),
     config,
     log,
     keys,

@@ -110,8 +110,8 @@ describe('services over the chain of another server', () => {
     ])
     expect(cluster.live!.silentMs).toBeLessThan(10_000)
     expect(b.summary.join('\n')).toContain('tier: subscribed')
-    const missing = cluster.live!.missing.map(({ variable, costs }) => `no ${variable}: ${costs}`)
-    expect(missing).toContain('no GRPC_URL: accounts and blocks come by calls, within their limits')
+    const missing = cluster.live!.missing.map(({ variable, effect }) => `${effect} (${variable})`)
+    expect(missing).toContain('accounts and blocks come by calls, within their limits (GRPC_URL)')
     expect(b.summary).toEqual(expect.arrayContaining(missing))
   })
 
@@ -242,7 +242,7 @@ describe('without a WebSocket and with the rules of mainnet', () => {
     try {
       const { live } = parse(ServedClusterSchema, await json(`${demand.url}/fe/v1/cluster`))
       expect(live).toMatchObject({ tier: 'on demand', pricesEveryMs: 2_000 })
-      expect(demand.summary).toContain('no WS_URL: prices are asked every 2 s, pages get no notifications')
+      expect(demand.summary).toContain('prices are asked every 2 s, pages get no notifications (WS_URL)')
       const query = `inputMint=${SOL}&outputMint=${USDC}&amount=1000000000`
       const quote = await json(`${demand.url}/api/swap/v1/quote?${query}`)
       expect(quote).toMatchObject({ inputMint: SOL, outputMint: USDC, inAmount: '1000000000' })

@@ -68,8 +68,11 @@ export type VenueState = z.infer<typeof VenueStateSchema>
 
 const ConnectionSchema = z.object({ isUp: z.boolean(), reconnects: z.number(), silentMs: z.number() })
 
-/** A variable of the server that is not set, and what it lacks without it: the sentence of the logs. */
-export const MissingVariableSchema = z.object({ variable: z.string(), costs: z.string() })
+/**
+ * A part that the server lacks: the variable that gives it, which is not set or names what the cluster does not have, and what
+ * follows, in the words of the logs.
+ */
+export const MissingVariableSchema = z.object({ variable: z.string(), effect: z.string() })
 export type MissingVariable = z.infer<typeof MissingVariableSchema>
 
 /** How the server reads a live cluster. */

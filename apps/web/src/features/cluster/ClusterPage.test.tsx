@@ -55,10 +55,10 @@ const live: NonNullable<ServedCluster['live']> = {
   partial: [venue.program, 'b'],
   venues: [venue],
   missing: [
-    { variable: 'WS_URL', costs: 'no notifications' },
-    { variable: 'POOL_HINTS', costs: 'not listed' },
-    { variable: 'UPSTREAM_MARKET', costs: 'nothing older' },
-    { variable: 'NEW_URL', costs: 'what a newer server lacks' },
+    { variable: 'WS_URL', effect: 'no notifications' },
+    { variable: 'POOL_HINTS', effect: 'not listed' },
+    { variable: 'UPSTREAM_MARKET', effect: 'nothing older' },
+    { variable: 'NEW_URL', effect: 'what a newer server lacks' },
   ],
 }
 
@@ -97,7 +97,7 @@ test('what is missing, by the variable that would give it', async () => {
     ['WS_URL', 'Prices are asked every 2 s, and pages get no notifications.'],
     [
       'POOL_HINTS',
-      'The accounts of 2 programs are not listed by any RPC service: pools are found by derived addresses only.',
+      'The accounts of 1 program are not listed by any RPC service: pools are found by derived addresses only.',
     ],
     ['UPSTREAM_MARKET', 'Charts and statistics have nothing from before the start of this service.'],
     ['NEW_URL', 'what a newer server lacks'],

@@ -8,7 +8,7 @@ import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { useOutdatedSince } from '../../lib/offline/useLastKnown.ts'
-import { costText } from './model/missing.ts'
+import { effectText } from './model/missing.ts'
 import { Chain } from './parts/Chain.tsx'
 import { Panel } from './parts/Panel.tsx'
 import { Services } from './parts/Services.tsx'
@@ -85,7 +85,7 @@ function Missing({ live }: { live: LiveCluster }) {
           {missing.map((one) => (
             <div key={one.variable} className="contents">
               <dt className="font-mono text-xs leading-5">{one.variable}</dt>
-              <dd className="text-muted max-sm:mb-1">{costText(one, live)}</dd>
+              <dd className="text-muted max-sm:mb-1">{effectText(one, live)}</dd>
             </div>
           ))}
         </dl>

@@ -25,7 +25,7 @@ function Venue({
   isPartial,
 }: {
   venue: VenueState
-  /** Whether nobody lists the accounts of its program. */
+  /** Whether no RPC service lists the accounts of its program. */
   isPartial: boolean
 }) {
   const { text, tone } = venueStates[state]
