@@ -102,7 +102,9 @@ export function createMailQueue({ sql, secrets, clock, transport, onOutcome }: M
       onOutcome('sent')
     } catch (error) {
       const dueAt = clock.nowMs() + retryDelayMs(row.attempts)
-      const isLast = error instanceof PermanentMailError || dueAt >= Number(row.expires_at)
+      // One that is due later is looked for once more only after it has expired.
+      const lastMs = Number(row.expires_at) - POLL_MS
+      const isLast = error instanceof PermanentMailError || dueAt >= lastMs
       onOutcome(isLast ? 'failed' : 'delayed', error)
       if (isLast) return remove(row.id)
       await sql
