@@ -35,7 +35,7 @@ total.passed += unit.numPassedTests
 total.failed += unit.numFailedTests
 total.skipped += unit.numPendingTests + (unit.numTodoTests ?? 0)
 const failed = failedTests(unit.testResults)
-const unsteady = []
+const flaky = []
 // A suite that could not even be collected has no failed test to count.
 if (vitestCode !== 0 && unit.numFailedTests === 0) total.failed += unit.numFailedTestSuites || 1
 
@@ -48,7 +48,7 @@ total.failed += journeys.unexpected
 total.skipped += journeys.skipped
 
 // Named once more at the end: what was printed hundreds of lines above is easily missed, or cut off.
-for (const journey of unsteady) console.log(`passed only at the second attempt: ${journey}`)
+for (const journey of flaky) console.log(`passed only at the second attempt: ${journey}`)
 for (const test of failed) console.log(`FAILED ${test}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 ? 0 : 1)
@@ -76,13 +76,19 @@ async function browserJourneys() {
     await ready(base, server)
     const report = join(results, 'playwright.json')
     rmSync(report, { force: true })
-    await run('npx', ['playwright', 'test', '-c', 'apps/web/playwright.config.ts', '--reporter=list,json'], {
-      env: { ...env, BASE_URL: base, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    })
-    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
-    unsteady.push(...journeysOf(suites, 'flaky'))
+    const code = await run(
+      'npx',
+      ['playwright', 'test', '-c', 'apps/web/playwright.config.ts', '--reporter=list,json'],
+      {
+        env: { ...env, BASE_URL: base, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    )
+    const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'))
+    flaky.push(...journeysOf(suites, 'flaky'))
     failed.push(...journeysOf(suites, 'unexpected').map((journey) => `journey: ${journey}`))
-    return stats
+    failed.push(...errors.map((error) => `journeys: ${reasonOf(error)}`))
+    // A file that could not even be collected has no journey to count.
+    return code !== 0 && stats.unexpected === 0 ? { ...stats, unexpected: errors.length || 1 } : stats
   } finally {
     server.kill('SIGTERM')
     await gone
