@@ -8,30 +8,33 @@ class SilentSocket extends EventTarget {
   close() {}
 }
 
-const scope = globalThis as typeof globalThis & { timersOfFile?: Set<ReturnType<typeof setTimeout>> }
+type Timer = ReturnType<typeof setTimeout>
+const scope = globalThis as typeof globalThis & { endTimers?: () => void }
 
-/** Ends the timers that the file before has left, such as that of its event log. */
-function endTimers(): void {
-  const timers = scope.timersOfFile ?? watchTimers()
-  for (const timer of timers) clearTimeout(timer)
-  timers.clear()
-}
-
-function watchTimers(): Set<ReturnType<typeof setTimeout>> {
-  const timers = new Set<ReturnType<typeof setTimeout>>()
-  scope.timersOfFile = timers
-  scope.setTimeout = new Proxy(setTimeout, {
-    apply(start, self, args) {
-      const timer: ReturnType<typeof setTimeout> = Reflect.apply(start, self, args)
-      timers.add(timer)
-      return timer
-    },
-  })
-  return timers
+/** Follows all timeouts and intervals of the worker; returns what ends those that are left. */
+function followTimers(): () => void {
+  const { clearTimeout: end } = scope
+  const timers = new Set<Timer>()
+  const follow = <Start extends (...args: never[]) => unknown>(start: Start): Start =>
+    new Proxy(start, {
+      apply(target, self, args) {
+        const timer: Timer = Reflect.apply(target, self, args)
+        timers.add(timer)
+        return timer
+      },
+    })
+  Object.assign(scope, { setTimeout: follow(setTimeout), setInterval: follow(setInterval) })
+  return () => {
+    for (const timer of timers) end(timer)
+    timers.clear()
+  }
 }
 
 if (typeof document !== 'undefined') {
-  endTimers()
+  // The file before may have left some, such as that of its event log, which would call what this one replaces.
+  vi.useRealTimers()
+  scope.endTimers ??= followTimers()
+  scope.endTimers()
   vi.resetModules()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
