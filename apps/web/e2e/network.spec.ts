@@ -382,6 +382,7 @@ test('an order is not prepared without a network, says so, and is prepared with 
   await place.click()
   const failure = dialog.getByRole('alert')
   await expect(failure).toContainText('The transaction could not be prepared')
+  await expect(failure).toContainText('NETWORK')
   await context.setOffline(false)
   await failure.getByRole('button', { name: 'Try again' }).click()
   await confirmOrder(page)

@@ -105,7 +105,7 @@ export async function confirmUnverified(form: Locator, submit: string, mint?: st
   const dialog = page.getByRole('dialog', { name: 'Before you swap' })
   const [back, confirm] = [
     form.getByRole('button', { name: 'Back' }),
-    form.getByRole('button', { name: /^Confirm/ }),
+    form.getByRole('button', { name: /^Confirm ·/ }),
   ]
   await expect(async () => {
     if (await back.isVisible()) await back.click()

@@ -20,7 +20,7 @@ test('values that are known are taken, also without a network', async () => {
 
 test('without a network unknown values are an error at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await expect(loadClusterValues(new QueryClient())).rejects.toThrow('cluster values')
+  await expect(loadClusterValues(new QueryClient())).rejects.toMatchObject({ code: 'NETWORK' })
 })
 
 test('values that come are waited for, those that do not come have a deadline', async () => {
@@ -29,7 +29,7 @@ test('values that come are waited for, those that do not come have a deadline', 
   const ensured = vi.spyOn(queries, 'ensureQueryData').mockResolvedValueOnce(values)
   expect(await loadClusterValues(queries)).toBe(values)
   ensured.mockReturnValueOnce(new Promise(() => {}))
-  const loading = loadClusterValues(queries).catch(({ message }) => message)
+  const loading = loadClusterValues(queries).catch(({ code }) => code)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(await loading).toBe('cluster values')
+  expect(await loading).toBe('TIMEOUT')
 })

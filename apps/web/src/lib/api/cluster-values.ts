@@ -1,3 +1,4 @@
+import { ApiError } from '@callisto/contract'
 import type { ClusterValues } from '@callisto/solana'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { pageIdle } from '../browser/page-idle.ts'
@@ -26,13 +27,16 @@ export const useClusterValues = (isNeeded: boolean) =>
   useQuery({ ...clusterValuesQuery, enabled: isNeeded }).data
 
 /**
- * The values of the cluster for a transaction, read where none are known. Rejects after `WAIT_MS`, and at once without a
- * network, for which the query waits as long as there is none.
+ * The values of the cluster for a transaction, read where none are known. Rejects with an ApiError after `WAIT_MS`, and at once
+ * without a network, for which the query waits as long as there is none.
  */
 export function loadClusterValues(queries: QueryClient): Promise<ClusterValues> {
-  const waitMs = navigator.onLine ? WAIT_MS : 0
-  const late = new Promise<never>((_, reject) => setTimeout(reject, waitMs, new Error('cluster values')))
-  return Promise.race([queries.ensureQueryData(clusterValuesQuery), late])
+  const [code, waitMs] = navigator.onLine ? (['TIMEOUT', WAIT_MS] as const) : (['NETWORK', 0] as const)
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(code, 'The cluster is unreachable')), waitMs)
+  })
+  return Promise.race([queries.ensureQueryData(clusterValuesQuery), late]).finally(() => clearTimeout(timer))
 }
 
 function lifeMs(values: ClusterValues | undefined): number {

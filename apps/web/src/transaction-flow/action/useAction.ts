@@ -2,6 +2,7 @@ import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useReducer, useRef, useState } from 'react'
+import { errorCode } from '../../lib/api/call.ts'
 import { useCluster } from '../../lib/api/cluster.ts'
 import { loadClusterValues } from '../../lib/api/cluster-values.ts'
 import { useLatest } from '../../lib/browser/useLatest.ts'
@@ -50,8 +51,10 @@ export function useAction(): ActionController {
               const result = await code.buildAction(plan, account, cluster)
               return result.ok ? { ok: true, built: { ...result.built, code } } : result
             } catch (cause) {
-              const code = cause instanceof Error ? cause.name : 'UNKNOWN'
-              return { ok: false, error: { code, message: t('The transaction could not be prepared') } }
+              return {
+                ok: false,
+                error: { code: errorCode(cause), message: t('The transaction could not be prepared') },
+              }
             }
           },
           async sign(built, address) {
