@@ -23,7 +23,7 @@ export function createTabValue<T>(name: string, parse: (value: unknown) => T | u
         if (value === undefined) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Full or forbidden: the login goes on in memory.
+        // Full or forbidden: what needs it goes on in memory.
       }
     },
   }

@@ -1,34 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { TabValue } from './tab-value.ts'
 
-/** A value of a form with what it is of, such as the pair of an order. */
+/** A value of a form with its scope, such as the pair of an order. */
 export interface TabState<T> {
-  of: string
+  scope: string
   value: T
 }
 
 /**
- * State of a form that its tab keeps: a reload, or the way to another page and back, loses nothing that was typed. It begins
- * as it was kept of the same thing, else with `start`.
+ * State of a form that its tab keeps: a reload, or the way to another page and back, loses nothing that was typed. In another
+ * scope it is `start`; what was typed last in one scope is kept.
  */
 export function useTabState<T>(
   kept: TabValue<TabState<T>>,
-  of: string,
+  scope: string,
   start: T,
 ): [T, (change: (known: T) => T) => void] {
-  const [value, setValue] = useState(() => {
+  const [typed, setTyped] = useState<TabState<T>>()
+  const initial = useMemo(() => {
     const known = kept.read()
-    return known?.of === of ? known.value : start
-  })
-  useEffect(() => kept.write({ of, value }), [kept, of, value])
-  return [value, setValue]
+    return known?.scope === scope ? known.value : undefined
+  }, [kept, scope])
+  useEffect(() => {
+    if (typed) kept.write(typed)
+  }, [kept, typed])
+  const shown = (state: TabState<T> | undefined) =>
+    state?.scope === scope ? state.value : (initial ?? start)
+  const change = (next: (known: T) => T) => setTyped((state) => ({ scope, value: next(shown(state)) }))
+  return [shown(typed), change]
 }
 
 /** Reads a kept state of which `parse` reads the value. */
 export const parseTabState =
   <T>(parse: (value: unknown) => T | undefined) =>
   (stored: unknown): TabState<T> | undefined => {
-    const { of, value } = Object(stored) as { of?: unknown; value?: unknown }
+    const { scope, value } = Object(stored) as { scope?: unknown; value?: unknown }
     const parsed = parse(value)
-    return typeof of === 'string' && parsed !== undefined ? { of, value: parsed } : undefined
+    return typeof scope === 'string' && parsed !== undefined ? { scope, value: parsed } : undefined
   }

@@ -9,7 +9,7 @@ import { balanceOf, useBalances } from '../../../lib/wallet/balances.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { AmountPanelProps } from '../form/AmountPanel.tsx'
 import type { Pair } from '../form/pair.ts'
-import { keptOf } from './kept-drafts.ts'
+import { amountScope } from './order-drafts.ts'
 
 export interface SellAmount {
   account: string | undefined
@@ -34,13 +34,13 @@ export interface SellAmountOptions {
   onPair: (pair: Pair) => void
   /** Initial amount in plain notation. */
   start?: string | undefined
-  /** Where the amount is kept over a reload. */
+  /** Where the tab keeps the amount. */
   kept: TabValue<TabState<string>>
 }
 
 /** The amount that an order sells, with both tokens and the wallet. */
 export function useSellAmount({ pair, onPair, start = '', kept }: SellAmountOptions): SellAmount {
-  const [text, change] = useTabState(kept, keptOf(pair, start), localizeDecimal(start))
+  const [text, change] = useTabState(kept, amountScope(pair, start), localizeDecimal(start))
   const setText = (typed: string) => change(() => typed)
   const account = useAddress()
   const balances = useBalances(account)

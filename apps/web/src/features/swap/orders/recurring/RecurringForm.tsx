@@ -12,10 +12,10 @@ import { useAction } from '../../../../transaction-flow/action/useAction.ts'
 import { planCreateRecurring } from '../../../../transaction-flow/orders/recurring/plan-recurring.ts'
 import { AmountPanel } from '../../form/AmountPanel.tsx'
 import { MarketAmount } from '../BoughtAmount.tsx'
-import { keptOrders } from '../kept-drafts.ts'
 import { feeBpsOf, OrderCosts } from '../OrderCosts.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
 import { OrderSides } from '../OrderSides.tsx'
+import { forgetDraft, orderDrafts } from '../order-drafts.ts'
 import { useSellAmount } from '../useSellAmount.ts'
 import { type IntervalUnit, UNIT_SECONDS } from './recurring-draft.ts'
 import { recurringFaultText, unitText } from './recurring-text.ts'
@@ -26,7 +26,7 @@ import { type RecurringFormState, useRecurringForm } from './useRecurringForm.ts
 export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
   useWatchAsset(pair.sell)
   useWatchAsset(pair.buy)
-  const amount = useSellAmount({ pair, onPair, start, kept: keptOrders.recurring.amount })
+  const amount = useSellAmount({ pair, onPair, start, kept: orderDrafts.recurring.amount })
   const form = useRecurringForm(pair, amount)
   const controller = useAction()
   const { step } = controller.flow
@@ -90,7 +90,10 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
           note={reviewed.join(' ')}
           onRetry={place}
           onClose={() => {
-            if (step === 'done') amount.clear()
+            if (step === 'done') {
+              amount.clear()
+              forgetDraft('recurring')
+            }
             setReviewed(undefined)
           }}
         />

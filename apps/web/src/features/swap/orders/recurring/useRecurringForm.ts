@@ -16,7 +16,7 @@ import { triggerFeesQuery } from '../../../../transaction-flow/orders/order-quer
 import { recurringLamports } from '../../../../transaction-flow/orders/recurring/plan-recurring.ts'
 import type { RecurringTerms } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
 import type { Pair } from '../../form/pair.ts'
-import { keptOf, keptOrders } from '../kept-drafts.ts'
+import { draftScope, orderDrafts } from '../order-drafts.ts'
 import { type OrderAction, primaryOrderAction } from '../primary-order-action.ts'
 import type { SellAmount } from '../useSellAmount.ts'
 import {
@@ -44,7 +44,7 @@ export interface RecurringFormState {
 
 /** State of the recurring form: its fields, what they mean, and what its button does. */
 export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormState {
-  const [draft, setAll] = useTabState(keptOrders.recurring.draft, keptOf(pair), EMPTY_RECURRING)
+  const [draft, setAll] = useTabState(orderDrafts.recurring.draft, draftScope(pair), EMPTY_RECURRING)
   const feesOf = useQuery(triggerFeesQuery)
   const fees = feesOf.data
   const banned = useBannedTokens()

@@ -12,9 +12,9 @@ import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/Wor
 import { AmountPanel } from '../../form/AmountPanel.tsx'
 import type { Pair } from '../../form/pair.ts'
 import { BoughtAmount, MarketAmount } from '../BoughtAmount.tsx'
-import { keptOrders } from '../kept-drafts.ts'
 import { feeBpsOf, lockedLamportsOf, OrderCosts } from '../OrderCosts.tsx'
 import { OrderSides } from '../OrderSides.tsx'
+import { forgetDraft, orderDrafts } from '../order-drafts.ts'
 import { useSellAmount } from '../useSellAmount.ts'
 import { ExitFields } from './ExitFields.tsx'
 import { type TriggerFormState, useTriggerForm } from './useTriggerForm.ts'
@@ -31,7 +31,7 @@ interface TriggerFormProps {
 export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
   useWatchAsset(pair.sell)
   useWatchAsset(pair.buy)
-  const amount = useSellAmount({ pair, onPair, start, kept: keptOrders.trigger.amount })
+  const amount = useSellAmount({ pair, onPair, start, kept: orderDrafts.trigger.amount })
   const form = useTriggerForm(pair, amount)
   const controller = useAction()
   const { step } = controller.flow
@@ -107,7 +107,10 @@ export function TriggerForm({ pair, onPair, start }: TriggerFormProps) {
           note={reviewed.join(' ')}
           onRetry={place}
           onClose={() => {
-            if (step === 'done') amount.clear()
+            if (step === 'done') {
+              amount.clear()
+              forgetDraft('trigger')
+            }
             setReviewed(undefined)
           }}
         />

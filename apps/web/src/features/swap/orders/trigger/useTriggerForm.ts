@@ -16,8 +16,8 @@ import { DEFAULT_EXPIRY, expirySeconds } from '../../../../transaction-flow/orde
 import { triggerFeesQuery } from '../../../../transaction-flow/orders/order-queries.ts'
 import type { TriggerTerms } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import type { Pair } from '../../form/pair.ts'
-import { keptOf, keptOrders } from '../kept-drafts.ts'
 import { lockedLamportsOf } from '../OrderCosts.tsx'
+import { draftScope, orderDrafts } from '../order-drafts.ts'
 import { type OrderAction, primaryOrderAction } from '../primary-order-action.ts'
 import type { SellAmount } from '../useSellAmount.ts'
 import { EMPTY_DRAFT, readDraft, type TriggerDraft, type TriggerReading } from './trigger-draft.ts'
@@ -42,8 +42,8 @@ export interface TriggerFormState {
 
 /** State of the trigger form: its fields, what they mean, and what its button does. */
 export function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
-  const [draft, setAll] = useTabState(keptOrders.trigger.draft, keptOf(pair), EMPTY_DRAFT)
-  const [expiry, setExpiry] = useTabState(keptOrders.trigger.expiry, keptOf(pair), DEFAULT_EXPIRY)
+  const [draft, setAll] = useTabState(orderDrafts.trigger.draft, draftScope(pair), EMPTY_DRAFT)
+  const [expiry, setExpiry] = useTabState(orderDrafts.trigger.expiry, draftScope(pair), DEFAULT_EXPIRY)
   const [acceptance, setAcceptance] = useState('')
   const feesOf = useQuery(triggerFeesQuery)
   const fees = feesOf.data

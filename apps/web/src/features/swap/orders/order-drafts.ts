@@ -1,13 +1,14 @@
 import { locale } from '@callisto/i18n'
 import { createTabValue } from '../../../lib/browser/tab-value.ts'
 import { parseTabState } from '../../../lib/browser/useTabState.ts'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { isExpiryKey } from '../../../transaction-flow/orders/expiry-choice.ts'
 import type { Pair } from '../form/pair.ts'
 import { EMPTY_RECURRING, type RecurringDraft, UNIT_SECONDS } from './recurring/recurring-draft.ts'
 import { EMPTY_DRAFT, type TriggerDraft } from './trigger/trigger-draft.ts'
 
-/** What the forms of orders keep over a reload. Numbers are as they were typed, in the language of the page. */
-export const keptOrders = {
+/** The fields of order forms, which the tab keeps. Numbers are as they were typed, in the language of the page. */
+export const orderDrafts = {
   trigger: {
     amount: createTabValue('trigger-amount', parseTabState(parseText)),
     draft: createTabValue('trigger-draft', parseTabState(parseTrigger)),
@@ -19,8 +20,19 @@ export const keptOrders = {
   },
 }
 
-/** What they are kept of: a price of one pair, or in one notation, is none of another. */
-export const keptOf = ({ sell, buy }: Pair, start = ''): string => [locale(), sell, buy, start].join(' ')
+/** Scope of prices and times: both ways to trade a pair, in the language of the page. */
+export function draftScope(pair: Pair): string {
+  const { base, quote } = chartPairOf(pair)
+  return [locale(), base, quote].join(' ')
+}
+
+/** Scope of an amount: what is sold, and the amount of the URL that opened the page. */
+export const amountScope = ({ sell }: Pair, start: string): string => [locale(), sell, start].join(' ')
+
+/** Forgets the order that was placed; the form that is open still shows its prices, for the next one. */
+export function forgetDraft(kind: keyof typeof orderDrafts): void {
+  for (const draft of Object.values(orderDrafts[kind])) draft.write(undefined)
+}
 
 function parseText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
