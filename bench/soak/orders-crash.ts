@@ -138,16 +138,19 @@ class Soak {
     if (readyMs > this.#options.readyLimitMs * limits) violations.push(`ready after ${readyMs} ms`)
     const again = await executeAgain(product, this.#records.signed)
     violations.push(...again.violations, ...(await this.#audit(product)).violations)
+    const own = new Set(this.#wallets.map(({ address }) => address))
+    const open = this.#ledger.open().filter(({ maker }) => own.has(maker))
+    this.#forgetClosed(new Set(open.map(({ address }) => address)))
+    if (open.length < this.#options.orders) violations.push(`only ${open.length} orders are open`)
     const { compared, violations: shown } = await this.#auditApi(product)
     violations.push(...shown, ...this.#records.faults.splice(0), ...server.complaints.splice(0))
-    const own = new Set(this.#wallets.map(({ address }) => address))
     return {
       round,
       killed,
       aliveMs,
       readyMs,
       contention: Math.round(limits * 10) / 10,
-      open: this.#ledger.open().filter(({ maker }) => own.has(maker)).length,
+      open: open.length,
       signed: this.#records.signed.length,
       again: again.executed,
       over: again.over,
@@ -156,6 +159,15 @@ class Soak {
       compared,
       violations,
     }
+  }
+
+  /** What was closed by a request that the kill cut off is not standing any more. */
+  #forgetClosed(open: ReadonlySet<string>): void {
+    for (const [wallet, orders] of this.#records.standing)
+      this.#records.standing.set(
+        wallet,
+        orders.filter(({ address }) => open.has(address)),
+      )
   }
 
   async #audit(product: Addresses): Promise<{ violations: string[] }> {
