@@ -1,9 +1,10 @@
 import type { LiveChain } from '@callisto/cluster'
+import { DEPLOY_HEADER_BYTES } from '@callisto/solana/programs'
 import type { DeployPorts } from '@callisto/trade'
 import { type Build, findBuild, readProgramOf } from './program-code.ts'
 
 /** Bytes of an account of code that a notification carries: kind and slot. */
-const START = { offset: 0, length: 12 }
+const START = { offset: 0, length: DEPLOY_HEADER_BYTES }
 
 /** Follows the programs of venues on a live cluster: by notifications where there is a WebSocket. */
 export function liveDeployments(chain: LiveChain, builds: readonly Build[]): DeployPorts {

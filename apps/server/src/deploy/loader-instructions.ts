@@ -1,4 +1,5 @@
 import { littleEndian, SYSTEM_PROGRAM } from '@callisto/solana'
+import { UPGRADEABLE_LOADER as LOADER } from '@callisto/solana/programs'
 import {
   AccountRole,
   type Address,
@@ -10,7 +11,7 @@ import {
 
 // Instructions of the upgradeable loader (bincode: u32 kind, then its fields) and the layouts of its accounts.
 
-export const UPGRADEABLE_LOADER = address('BPFLoaderUpgradeab1e11111111111111111111111')
+export const UPGRADEABLE_LOADER = address(LOADER)
 const RENT_SYSVAR = address('SysvarRent111111111111111111111111111111111')
 const CLOCK_SYSVAR = address('SysvarC1ock11111111111111111111111111111111')
 

@@ -1,4 +1,5 @@
 export {
+  DEPLOY_HEADER_BYTES,
   type DeployedProgram,
   type ReadAccounts,
   readDeploySlot,

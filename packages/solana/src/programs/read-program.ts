@@ -1,6 +1,7 @@
 import { readAddress } from '../codec/base58.ts'
 import type { AccountState } from '../rpc/chain-port.ts'
 
+/** Loader of programs whose authority may change them. */
 export const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111'
 /** Loaders whose program accounts are the code; they do not change it. */
 const FINAL_LOADERS = [
@@ -11,12 +12,13 @@ const FINAL_LOADERS = [
 const KIND = { program: 2, code: 3 }
 const CODE_ADDRESS_OFFSET = 4
 const SLOT_OFFSET = 4
-const SLOT_END = 12
 const CODE_OFFSET = 45
+/** Bytes at the start of an account of code that `readDeploySlot` reads: kind and slot. */
+export const DEPLOY_HEADER_BYTES = 12
 
 /** A program as a cluster has it. */
 export interface DeployedProgram {
-  /** Its code, which zeros may follow; undefined where its account is absent, or of a loader that is not known. */
+  /** Its code, which zeros may follow; undefined where no account has it, or its loader is not known. */
   code: Uint8Array | undefined
   /** Account of the code; absent for a loader whose programs cannot change. */
   programData?: string
@@ -47,7 +49,7 @@ export async function readProgram(program: string, read: ReadAccounts): Promise<
 
 /** Slot of the deployment in the start of an account of a program's code; undefined for other bytes. */
 export function readDeploySlot(data: Uint8Array | undefined): number | undefined {
-  if (data === undefined || data.length < SLOT_END || kindOf(data) !== KIND.code) return undefined
+  if (data === undefined || data.length < DEPLOY_HEADER_BYTES || kindOf(data) !== KIND.code) return undefined
   return Number(viewOf(data).getBigUint64(SLOT_OFFSET, true))
 }
 

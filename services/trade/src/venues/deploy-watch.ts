@@ -1,5 +1,5 @@
 import type { ChainPort, Clock } from '@callisto/solana'
-import { readDeploySlot } from '@callisto/solana/programs'
+import { DEPLOY_HEADER_BYTES, readDeploySlot } from '@callisto/solana/programs'
 import { address, getBase64Encoder } from '@solana/kit'
 import type { GuardedVenue, VenueStates } from './venue-states.ts'
 
@@ -21,9 +21,6 @@ export interface DeployWatchOptions extends DeployPorts {
   signal: AbortSignal
   onError: (error: unknown) => void
 }
-
-/** Bytes of an account of code in which kind and slot are. */
-const HEADER_BYTES = 12
 
 /**
  * Turns a venue off whose program has another deploy slot than its quotes were compared at, by notifications and by a read
@@ -85,7 +82,7 @@ async function readStarts(
   watched: readonly { programData: string }[],
 ): Promise<(Uint8Array | undefined)[]> {
   const addresses = watched.map(({ programData }) => address(programData))
-  const dataSlice = { offset: 0, length: HEADER_BYTES }
+  const dataSlice = { offset: 0, length: DEPLOY_HEADER_BYTES }
   const { value } = await chain.rpc
     .getMultipleAccounts(addresses, { commitment: 'confirmed', encoding: 'base64', dataSlice })
     .send({ abortSignal: signal })
