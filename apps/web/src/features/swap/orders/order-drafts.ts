@@ -26,8 +26,8 @@ export function draftScope(pair: Pair): string {
   return [locale(), base, quote].join(' ')
 }
 
-/** Scope of an amount: what is sold, and the amount of the URL that opened the page. */
-export const amountScope = ({ sell }: Pair, start: string): string => [locale(), sell, start].join(' ')
+/** Scope of an amount, which stays when another token is chosen: the amount of the URL that opened the page. */
+export const amountScope = (start: string): string => [locale(), start].join(' ')
 
 /** Forgets the order that was placed; the form that is open still shows its prices, for the next one. */
 export function forgetDraft(kind: keyof typeof orderDrafts): void {

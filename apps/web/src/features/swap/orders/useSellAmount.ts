@@ -40,7 +40,7 @@ export interface SellAmountOptions {
 
 /** The amount that an order sells, with both tokens and the wallet. */
 export function useSellAmount({ pair, onPair, start = '', kept }: SellAmountOptions): SellAmount {
-  const [text, change] = useTabState(kept, amountScope(pair, start), localizeDecimal(start))
+  const [text, change] = useTabState(kept, amountScope(start), localizeDecimal(start))
   const setText = (typed: string) => change(() => typed)
   const account = useAddress()
   const balances = useBalances(account)
