@@ -1,7 +1,7 @@
 import type { LiveChain } from '@callisto/cluster'
 import { DEPLOY_HEADER_BYTES } from '@callisto/solana/programs'
 import type { DeployPorts } from '@callisto/trade'
-import { type Build, findBuild, readProgramOf } from './program-code.ts'
+import { type Build, findBuild, readDeployedProgram } from './program-code.ts'
 
 /** Bytes of an account of code that a notification carries: kind and slot. */
 const START = { offset: 0, length: DEPLOY_HEADER_BYTES }
@@ -11,7 +11,7 @@ export function liveDeployments(chain: LiveChain, builds: readonly Build[]): Dep
   const { client } = chain
   return {
     async isProven(program, signal) {
-      const read = await readProgramOf(chain, program, signal)
+      const read = await readDeployedProgram(chain, program, signal)
       return findBuild(builds, program, read?.code) !== undefined
     },
     ...(client && {

@@ -19,7 +19,7 @@ export const buildsOf = (files: readonly ProgramFile[]): Build[] =>
   })
 
 /** The program that a cluster has at an address; undefined for none. */
-export const readProgramOf = (
+export const readDeployedProgram = (
   chain: Pick<ChainPort, 'getAccounts'>,
   program: string,
   signal?: AbortSignal,

@@ -6,7 +6,7 @@ import type { DeployedProgram } from '@callisto/solana/programs'
 import type { GuardedVenue } from '@callisto/trade'
 import { PROVEN_BUILDS, VENUES } from '@callisto/venues'
 import type { VenueChoice } from '../config/cluster-settings.ts'
-import { type Build, findBuild, readProgramOf } from './program-code.ts'
+import { type Build, findBuild, readDeployedProgram } from './program-code.ts'
 
 type Absent = { state: 'unproven' | 'off'; fault: VenueFault; reason: string }
 type Chain = Pick<ChainPort, 'getAccounts'>
@@ -34,7 +34,7 @@ export async function readRouter(
   builds: readonly Build[],
   signal?: AbortSignal,
 ): Promise<RouterFault> {
-  const read = await readProgramOf(chain, program, signal)
+  const read = await readDeployedProgram(chain, program, signal)
   return faultOf(read, findBuild(builds, router.PROGRAM, read?.code))
 }
 
@@ -52,7 +52,7 @@ export async function readVenues(
   const venues: Venue[] = []
   for (const amm of amms) {
     const program = amm.program.address
-    const read = await readProgramOf(chain, program, signal)
+    const read = await readDeployedProgram(chain, program, signal)
     const fault =
       faultOf(read, findBuild(builds, program, read?.code)) ?? (ofRouter && throughRouter(ofRouter))
     venues.push(toVenue(amm, program, read, fault, false))
@@ -73,7 +73,7 @@ export async function readChosenVenues(
   for (const { id, isUnprovenAllowed } of choices)
     for (const amm of VENUES.filter((one) => one.id === id))
       for (const program of amm.owners) {
-        const read = await readProgramOf(chain, program, signal)
+        const read = await readDeployedProgram(chain, program, signal)
         const build = findBuild(PROVEN_BUILDS, program, read?.code)
         venues.push(toVenue(build?.amm ?? amm, program, read, faultOf(read, build), isUnprovenAllowed))
       }

@@ -12,7 +12,7 @@ import {
   type RpcTransport,
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readProgramOf } from '../cluster/program-code.ts'
+import { readDeployedProgram } from '../cluster/program-code.ts'
 import { deployProgram } from './deploy-program.ts'
 import { describeDeployment } from './describe-deployment.ts'
 import { CHUNK_BYTES, planDeployment } from './plan-deployment.ts'
@@ -86,7 +86,7 @@ test('a program is deployed, at the rent of the cluster, and executes', async ()
   const before = await localnet.chain.rpc.getBalance(payer.address).send()
   const program = await deployProgram(options)
   expect(program).toBe(plan.program)
-  const deployed = await readProgramOf(localnet.chain, program)
+  const deployed = await readDeployedProgram(localnet.chain, program)
   expect(Buffer.compare(deployed!.code!, ELF)).toBe(0)
   const after = await localnet.chain.rpc.getBalance(payer.address).send()
   const spent = before.value - after.value
