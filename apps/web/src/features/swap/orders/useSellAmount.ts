@@ -1,5 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { localizeDecimal } from '@callisto/i18n'
+import { useState } from 'react'
 import type { TabValue } from '../../../lib/browser/tab-value.ts'
 import { type TabState, useTabState } from '../../../lib/browser/useTabState.ts'
 import { readAmount } from '../../../lib/tokens/amount-text.ts'
@@ -40,7 +41,9 @@ export interface SellAmountOptions {
 
 /** The amount that an order sells, with both tokens and the wallet. */
 export function useSellAmount({ pair, onPair, start = '', kept }: SellAmountOptions): SellAmount {
-  const [text, change] = useTabState(kept, amountScope(start), localizeDecimal(start))
+  // The URL has no amount any more once another token is chosen.
+  const [opened] = useState(start)
+  const [text, change] = useTabState(kept, amountScope(opened), localizeDecimal(opened))
   const setText = (typed: string) => change(() => typed)
   const account = useAddress()
   const balances = useBalances(account)
