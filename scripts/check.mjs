@@ -20,5 +20,6 @@ await must('generated code', process.execPath, [
   '--check',
 ])
 await unusedCode
+await must('lines and files', process.execPath, ['scripts/count.mjs'])
 if (!process.argv.includes('--no-tests'))
   await must('quick tests', 'npx', ['vitest', 'run', '--project', '!system', '--reporter=default'])
