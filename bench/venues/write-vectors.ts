@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import type { Side } from '@callisto/amms'
 import type { Address } from '@solana/kit'
 import { seeded } from '../routing/random.ts'
@@ -101,13 +102,14 @@ export function sparse(data: Uint8Array): string {
 }
 
 /**
- * Writes the vectors to the folder of the venues package, a line for each state and each case: `ID.jsonl`, and
- * `ID.START.jsonl` with the start of the program's address where the venue has several.
+ * Writes the vectors to the folder of the venues package, a line for each state and each case:
+ * `ID.jsonl.gz`, and `ID.START.jsonl.gz` with the start of the program's address where the venue has several.
  */
 export function writeVectors({ amm }: Pick<SyntheticVenue, 'amm'>, program: Address, vectors: Vectors): void {
   const name = amm.owners.length === 1 ? amm.id : `${amm.id}.${program.slice(0, 8)}`
-  const path = new URL(`../../packages/venues/vectors/${name}.jsonl`, import.meta.url)
+  const path = new URL(`../../packages/venues/vectors/${name}.jsonl.gz`, import.meta.url)
   const { states, cases, ...head } = vectors
   const lines = [head, ...states.map((state) => ({ state })), ...cases.map((swap) => ({ swap }))]
-  writeFileSync(path, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  const text = `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
+  writeFileSync(path, gzipSync(text, { level: 9 }))
 }

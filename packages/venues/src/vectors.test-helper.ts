@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import type { AccountView, Amm, ChainTime, PoolAccount, Side } from '@callisto/amms'
 
 type Fee = readonly [bps: number, maximum: string] | null
@@ -43,13 +44,13 @@ const folder = new URL('../vectors/', import.meta.url)
 
 /** What the programs of a venue, or its rules, did with synthetic pools, a file each. Throws where there is none. */
 export function readVectors({ id }: Amm): readonly Vectors[] {
-  const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`) && name.endsWith('.jsonl'))
+  const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`) && name.endsWith('.jsonl.gz'))
   if (names.length === 0) throw new Error(`there are no vectors of ${id}`)
   return names.map((name) => readFile(new URL(name, folder)))
 }
 
 function readFile(file: URL): Vectors {
-  const text = readFileSync(file, 'utf8')
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
   const [head, ...lines] = text
     .trimEnd()
     .split('\n')
