@@ -1,14 +1,63 @@
 import type { Bank, Simulation } from '@callisto/localnet'
+import { REGULARS } from './agents/population.ts'
 import { publishedFromMs } from './agents/publishers.ts'
-import { assets } from './genesis/assets.ts'
-import { buildGenesis } from './genesis/genesis.ts'
+import { holdInventory } from './agents/retail.ts'
+import { purchaseUsd } from './agents/sizes.ts'
+import { creditPassiveHolders, Issuance } from './genesis/accounts.ts'
+import { assets, SOL, USDC } from './genesis/assets.ts'
+import { creditGovernance, openGovernance } from './genesis/governance.ts'
+import { createGraduates } from './genesis/graduates.ts'
+import { createMints } from './genesis/mints.ts'
 import { type MarketOptions, parseOptions } from './genesis/options.ts'
+import { openOrders } from './genesis/orders.ts'
+import { createWallets, unitsForUsd } from './genesis/people.ts'
+import { openVenues } from './genesis/venues.ts'
 import { LiveMarket } from './live-market.ts'
+import type { Market } from './market.ts'
 import { Oracle } from './prices/oracle.ts'
 import { expectedTransactions } from './schedule/activity.ts'
 import { scheduleInitialEvents } from './schedule/event-handlers.ts'
 import { Random } from './schedule/random.ts'
 import { restoreMarket, snapshotChanges } from './schedule/snapshot.ts'
+
+/** Share of the regular traders of a token that hold it at genesis. */
+const HOLDING_SHARE = 0.6
+
+/** What regular traders of the established tokens bought before the first block. */
+function creditInventories(market: Market, issuance: Issuance): void {
+  const { random, population, keyring } = market
+  for (const [rank, asset] of assets.entries()) {
+    if (asset.mint === USDC) continue
+    for (let n = 0; n < REGULARS; n++) {
+      if (!random.chance(HOLDING_SHARE)) continue
+      const name = population.regularOf(rank, n)
+      const dollars = purchaseUsd(random, population.wealth(name), asset)
+      if (asset.mint !== SOL)
+        issuance.credit(keyring.wallet(name).address, asset, unitsForUsd(asset, dollars))
+      holdInventory(market, name, asset, dollars)
+    }
+  }
+}
+
+/**
+ * Builds the first block. Mints, metadata and funded wallets are written as accounts, as in a clone of a
+ * cluster; tiers, launchpads, pools, liquidity, earlier graduates, locks, rewards, feeds and the terms of orders are created by signed transactions
+ * through the programs.
+ */
+function buildGenesis(market: Market): void {
+  const { bank, keyring, population, random } = market
+  const issuance = new Issuance(bank)
+  createWallets({ bank, issuance, keyring, population, random }, bank.faucetAddress)
+  creditInventories(market, issuance)
+  creditGovernance(market, issuance)
+  creditPassiveHolders(issuance)
+  issuance.write()
+  createMints(bank, issuance, market)
+  openVenues(market)
+  createGraduates(market)
+  openGovernance(market)
+  openOrders(market)
+}
 
 /** Name of the reference prices among the values of the simulation. */
 export const REFERENCE_PRICES = 'referencePrices'

@@ -1,7 +1,6 @@
 import type { ApiError } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
-import { createCaller } from '../http/call.ts'
-import { queryString } from '../http/query-string.ts'
+import { createCaller, queryString } from '../http/call.ts'
 import { createMarketClient } from './market-client.ts'
 
 type Call = { url: string; init: RequestInit }

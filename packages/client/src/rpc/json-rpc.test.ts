@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseExactJson } from './exact-json.ts'
-import { createJsonRpc, createRpcProbe } from './json-rpc.ts'
+import { createJsonRpc, createRpcProbe, parseExactJson } from './json-rpc.ts'
 import { RpcPool } from './rpc-pool.ts'
 
 test.each([

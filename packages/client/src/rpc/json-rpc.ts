@@ -1,8 +1,15 @@
 import { ApiError } from '@callisto/contract'
 import * as z from 'zod/mini'
 import { requestJson } from '../http/request.ts'
-import { parseExactJson } from './exact-json.ts'
 import type { RpcPool, RpcPoolOptions } from './rpc-pool.ts'
+
+/** A string literal (skipped whole), or an integer of 16 digits and more that is no part of another number. */
+const BIG_INTEGER = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
+
+/** Parses JSON; integers of 16 digits and more become decimal strings instead of being rounded. Throws SyntaxError. */
+export function parseExactJson(text: string): unknown {
+  return JSON.parse(text.replace(BIG_INTEGER, (token) => (token.startsWith('"') ? token : `"${token}"`)))
+}
 
 const ReplySchema = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }) }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pastOf } from './asset-past.ts'
 import { assets } from './assets.ts'
+import { pastOf } from './mints.ts'
 
 const tokens = assets.filter(({ model }) => model.kind === 'token').map(pastOf)
 const share = (count: number) => count / tokens.length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { divideByWeight } from './divide-by-weight.ts'
+import { divideByWeight } from './execute.ts'
 
 const takers = (...weights: number[]) => weights.map((weight) => ({ weight }))
 

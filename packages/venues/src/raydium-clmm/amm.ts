@@ -1,16 +1,28 @@
-import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
-import { mintFilters } from '@callisto/amms'
+import {
+  type AccountView,
+  type Amm,
+  mintFilters,
+  type PoolRoot,
+  type Side,
+  type SwapOrder,
+  type SwapUser,
+} from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
+import { raydiumCandidates } from '../shared/raydium-candidates.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
-import { candidates } from './candidates.ts'
 import { ARRAYS_PER_SIDE, decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
 import { readCallLog, swapVaults } from './events.ts'
 import { type ClmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
 import type { ClmmRules } from './pool.ts'
 import { hasExtension } from './tick-bitmap.ts'
+
+/** Configs by index from 0 on, each a fee and a spacing of ticks; pools of later ones are not found by derivation. */
+const CONFIGS = 16
+
+const candidates = raydiumCandidates(PROGRAM, CONFIGS)
 
 const label = 'Raydium CLMM'
 const SWAP = '2b04ed0b1ac91e62'

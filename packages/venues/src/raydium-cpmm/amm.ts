@@ -1,12 +1,23 @@
-import type { Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
-import { mintFilters } from '@callisto/amms'
+import {
+  type Amm,
+  mintFilters,
+  type PoolRoot,
+  type Side,
+  type SwapOrder,
+  type SwapUser,
+} from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
-import { candidates } from './candidates.ts'
+import { raydiumCandidates } from '../shared/raydium-candidates.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
 import { readCallLog, readCreation, swapVaults } from './events.ts'
 import { AUTHORITY, type CpmmAccount, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
+
+/** Configs by index from 0 on, each a fee; pools of later ones, and those at an address of their own, are not found. */
+const CONFIGS = 10
+
+const candidates = raydiumCandidates(PROGRAM, CONFIGS)
 
 const label = 'Raydium CPMM'
 const SWAP_IN = '8fbe5adac41e33de'

@@ -1,13 +1,39 @@
-import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@callisto/amms'
-import { mintFilters } from '@callisto/amms'
+import {
+  type AccountView,
+  type Amm,
+  mintFilters,
+  type PoolRoot,
+  type Side,
+  type SwapOrder,
+  type SwapUser,
+  sortedMintBytes,
+} from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
+import { addressBytes } from '@callisto/solana/codec'
+import { deriveAddress } from '@callisto/solana/derive'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
-import { candidates } from './candidates.ts'
 import { decodeRoot, MEMO_PROGRAM, needsOf, SWAP_BYTES, swapAddresses, toPool } from './decode.ts'
 import { readCallLog, swapVaults } from './events.ts'
 import { IMMUTABLE_PROGRAM, POOL_DISCRIMINATOR, PROGRAM, type WhirlpoolAccount } from './layout.ts'
+
+/** The config under which the public pools of mainnet are created. */
+const CONFIG = addressBytes('2LecshUwdy9xi7meFgHtFJQNSKk4KdTrcpvaB56dP2NQ')
+/** Fee tiers of fixed fees: their index is the spacing of the ticks. The last one is of pools over all prices. */
+const TIERS = [1, 2, 4, 8, 16, 64, 96, 128, 256, 32_896]
+const POOL_SEED = Buffer.from('whirlpool')
+
+/** Pools of two mints in the fixed fee tiers of mainnet's config; not those with adaptive fees, nor of the immutable program. */
+function candidates(mintA: string, mintB: string): string[] {
+  const mints = sortedMintBytes(mintA, mintB)
+  if (mints === undefined) return []
+  return TIERS.map((tier) => {
+    const bytes = Buffer.alloc(2)
+    bytes.writeUInt16LE(tier)
+    return deriveAddress(PROGRAM, [POOL_SEED, CONFIG, ...mints, bytes])
+  })
+}
 
 export { IMMUTABLE_PROGRAM } from './layout.ts'
 export { tickPrices } from './prices.ts'
