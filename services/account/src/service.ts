@@ -1,14 +1,15 @@
 import { AMMS, type Amm, Venues } from '@callisto/amms'
 import { type MarketReadPort, type OrderReadPort, serviceError } from '@callisto/contract'
+import { scrapedMetrics } from '@callisto/http'
 import { BackgroundTasks, BlockReader, givenTables, type Log, openOwnTables } from '@callisto/service-kit'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import { accountRoutes, publicRoutes } from './api/routes.ts'
 import { indexFold } from './chain/index-fold.ts'
 import { isSeeded, seedTokens } from './chain/seed-tokens.ts'
 import { ClaimLists, type PublishedList } from './claims/claim-lists.ts'
-import { createAccountMetrics } from './metrics.ts'
+import type { AccountIndex } from './fold/account-index.ts'
 import { migrate } from './store/migrations.ts'
 import { PriceSteps } from './store/price-steps.ts'
 import { loadIndex } from './store/restore.ts'
@@ -17,6 +18,21 @@ import { WalletCache } from './store/wallet-cache.ts'
 import { writeRows } from './store/writer.ts'
 import { createChainReader } from './view/chain-reader.ts'
 import { readListedTokens } from './view/listed-tokens.ts'
+
+/** Metrics of the index, read at each scrape. */
+function createAccountMetrics(index: AccountIndex, kept: WalletCache, behind: () => number): Registry {
+  const registry = new Registry()
+  const { gauge } = scrapedMetrics(registry, 'account')
+  gauge('slot', 'Slot of the newest folded block', () => index.slot)
+  gauge('slots_behind', 'Slots behind the head of the chain', behind)
+  gauge('wallets', 'Wallets of the index', () => index.nextWalletId)
+  gauge('cached_wallets', 'Wallets in memory', () => index.wallets.size)
+  gauge('cached_positions', 'Positions in memory', () => index.positions.size)
+  gauge('kept_wallets', 'Wallets whose replies are read from memory', () => kept.size)
+  gauge('kept_bytes', 'Bytes of the rows of those wallets, estimated', () => kept.bytes)
+  gauge('pending_rows', 'Rows that wait to be written', () => index.pending)
+  return registry
+}
 
 /** Rows are written this long after their block at the latest: a portfolio shows what is written. */
 const FLUSH_MS = 200

@@ -3,9 +3,8 @@ import { BackgroundTasks, type Log } from '@callisto/service-kit'
 import type { Clock } from '@callisto/solana'
 import type { FastifyPluginAsync } from 'fastify'
 import type { JWK } from 'jose'
-import type { Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import { alertRoutes } from './api/routes.ts'
-import { createAlertMetrics } from './metrics.ts'
 import { PUSH_HOSTS } from './push/push-hosts.ts'
 import { sendDuePushes } from './push/push-queue.ts'
 import { createPushSender } from './push/push-sender.ts'
@@ -13,6 +12,30 @@ import { migrate } from './store/migrations.ts'
 import type { Sql } from './store/tables.ts'
 import { deleteOldWatches } from './store/watches.ts'
 import { RuleWatch } from './watch/rule-watch.ts'
+
+/** Metrics of the watched alerts. */
+function createAlertMetrics(armed: () => number) {
+  const registry = new Registry()
+  const registers = [registry]
+  new Gauge({
+    name: 'callisto_alerts_armed',
+    help: 'Alerts that are watched for devices without an open page',
+    registers,
+    collect() {
+      this.set(armed())
+    },
+  })
+  return {
+    registry,
+    fired: new Counter({ name: 'callisto_alerts_fired_total', help: 'Alerts that have fired', registers }),
+    pushes: new Counter({
+      name: 'callisto_alert_pushes_total',
+      help: 'Messages to browsers by what became of them',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  }
+}
 
 const WATCH_MS = 1_000
 const SEND_MS = 1_000

@@ -1,14 +1,42 @@
-import type { ApiError } from '@callisto/contract'
-import { registerErrorHandler, withZod, type ZodInstance } from '@callisto/http'
+import {
+  type ApiError,
+  getNetWorth,
+  type NetWorthRange,
+  type NetWorthReply,
+  netWorthRanges,
+} from '@callisto/contract'
+import { registerErrorHandler, toRouteOptions, withZod, type ZodInstance } from '@callisto/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { claimRoute, stakedRoute } from '../claims/claim-routes.ts'
+import { readNetWorth } from '../store/net-worth-query.ts'
 import { activitiesRoute } from './activities.ts'
 import { historyExportRoutes } from './history-export.ts'
-import { netWorthRoute } from './net-worth.ts'
 import { portfolioRoutes, positionsRoutes } from './portfolio.ts'
 import type { RouteContext } from './route-context.ts'
 import { tokenPositionsRoute } from './token-positions.ts'
 import { transfersRoute } from './transfers.ts'
+
+/** `GET /v1/net-worth/{address}`: the value of a wallet's tokens over time. */
+function netWorthRoute(app: ZodInstance, context: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getNetWorth),
+    handler: async ({ params, query }): Promise<NetWorthReply> => {
+      const { address } = params
+      const range: NetWorthRange = query.range ?? '1w'
+      const points = await readNetWorth(context, address, netWorthRanges[range])
+      const [first, last] = [points[0], points.at(-1)]
+      const usd = first && last ? last.value - first.value : 0
+      return {
+        address,
+        range,
+        points,
+        ...(first && last && points.length > 1
+          ? { change: { usd, ...(first.value > 0 ? { percent: (100 * usd) / first.value } : {}) } }
+          : {}),
+      }
+    },
+  })
+}
 
 type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
 

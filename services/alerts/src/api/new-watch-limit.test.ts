@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_NEW_WATCHES, NewWatchLimit } from './new-watch-limit.ts'
+import { MAX_NEW_WATCHES, NewWatchLimit } from './routes.ts'
 
 const DAY_MS = 86_400_000
 

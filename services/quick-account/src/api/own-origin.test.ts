@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertOwnPage } from './own-origin.ts'
+import { assertOwnPage } from './request-context.ts'
 
 const PUBLIC = 'https://callisto.example'
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ImageError } from './image-error.ts'
-import { createImageService, DEADLINE_MS, type ImageServiceOptions } from './image-service.ts'
-import { pictureSize } from './picture-size.ts'
+import { createImageService, DEADLINE_MS, type ImageServiceOptions, pictureSize } from './image-service.ts'
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const WEBP = Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')

@@ -8,10 +8,47 @@ import { fetchImage } from './fetch-image.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImageError, orLate } from './image-error.ts'
 import { imageTypeOf } from './image-type.ts'
-import { namedPicture } from './named-picture.ts'
-import { pictureSize } from './picture-size.ts'
 import { type Gateways, parseRemoteUrl } from './remote-url.ts'
 import { Slots } from './slots.ts'
+
+/** Metadata files are a few hundred bytes; a longer text is not parsed. */
+const MAX_METADATA_BYTES = 64 * 1024
+
+/**
+ * The address of the picture that the metadata file of a token names, which is held to the same rules as that of the file;
+ * undefined for any other file. A picture is named by the file itself, and by no file that it names.
+ */
+export function namedPicture(file: Buffer, gateways: Gateways): URL | undefined {
+  if (file.length > MAX_METADATA_BYTES) return undefined
+  const { image } = Object(parseJson(file)) as { image?: unknown }
+  return typeof image === 'string' ? parseRemoteUrl(image.trim(), gateways) : undefined
+}
+
+function parseJson(file: Buffer): unknown {
+  try {
+    return JSON.parse(file.toString('utf8').replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Sides in device pixels that pictures are encoded at: any wanted one is rounded up, so that few are kept. */
+const SIDES = [16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048]
+const MAX_SIDE = 2048
+const DEFAULT_WIDTH = 512
+const DEFAULT_QUALITY = 80
+const QUALITY_STEP = 10
+
+/** The size at which a picture is encoded. */
+export function pictureSize({ w, h, dpr = 1, quality = DEFAULT_QUALITY }: ImageQuery): ImageSize {
+  const side = (css: number | undefined) =>
+    css === undefined ? undefined : (SIDES.find((step) => step >= css * dpr) ?? MAX_SIDE)
+  return {
+    width: side(w ?? (h === undefined ? DEFAULT_WIDTH : undefined)),
+    height: side(h),
+    quality: Math.max(QUALITY_STEP, Math.round(quality / QUALITY_STEP) * QUALITY_STEP),
+  }
+}
 
 /** From the request to the encoded picture: name servers, redirects, file, decoding. */
 export const DEADLINE_MS = 3_000

@@ -1,6 +1,6 @@
 import { HOSTILE_JSON, HOSTILE_TEXTS, HOSTILE_URLS } from '@callisto/testkit/hostile-values'
 import { expect, test } from 'vitest'
-import { namedPicture } from './named-picture.ts'
+import { namedPicture } from './image-service.ts'
 
 const gateways = { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' }
 const named = (file: string | Buffer) => namedPicture(Buffer.from(file as string), gateways)?.href
