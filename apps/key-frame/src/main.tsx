@@ -1,5 +1,6 @@
 import './app.css'
 import { KeyFrameGreetingSchema } from '@callisto/contract'
+import { activateLocale, LOCALES, type Locale, type Messages } from '@callisto/i18n'
 import { ProgramRegistry } from '@callisto/program-clients'
 import { createRoot } from 'react-dom/client'
 import { QuickAccount } from './account/account.ts'
@@ -7,12 +8,29 @@ import { createHandleCall, readState } from './channel/handle-call.ts'
 import { servePort } from './channel/serve-port.ts'
 import { Signer } from './channel/signer.ts'
 import { parseConfig } from './config.ts'
-import { applyLanguage } from './language.ts'
 import { Screens } from './screens/Screens.tsx'
 import { ScreenQueue } from './screens/screen-queue.ts'
 import { Session } from './session/session.ts'
 import { indexedDbStore } from './store/database.ts'
 import { Records } from './store/records.ts'
+
+/** English is in the code; the messages of another language are a chunk of their own. */
+const catalogues: Record<Exclude<Locale, 'en'>, () => Promise<{ messages: Messages }>> = {
+  zh: () => import('./locales/zh.ts'),
+  es: () => import('./locales/es.ts'),
+  tr: () => import('./locales/tr.ts'),
+  ja: () => import('./locales/ja.ts'),
+}
+
+/** Shows the screens in the language of the page; in English when it is unknown or cannot be loaded. */
+async function applyLanguage(language: string): Promise<void> {
+  const wanted = (Object.keys(LOCALES) as Locale[]).find((one) => one === language)
+  if (!wanted || wanted === 'en') return
+  const loaded = await catalogues[wanted]().catch(() => undefined)
+  if (!loaded) return
+  activateLocale(wanted, loaded.messages)
+  document.documentElement.lang = wanted
+}
 
 const config = parseConfig(document.querySelector('meta[name="callisto-key-frame"]')?.getAttribute('content'))
 

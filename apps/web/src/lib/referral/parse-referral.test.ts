@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { parseReferral, withoutReferral } from './parse-referral.ts'
+import { parseReferral, withoutReferral } from './accept-referral.ts'
 
 const KEY = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 

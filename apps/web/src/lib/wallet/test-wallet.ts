@@ -21,7 +21,44 @@ import {
 } from '@wallet-standard/features'
 import { registerWallet } from '@wallet-standard/wallet'
 import { TEST_WALLET_NAME } from './name-of-test-wallet.ts'
-import { loadTestKey } from './test-wallet-key.ts'
+
+const DATABASE = 'callisto-test-wallet'
+const STORE = 'keys'
+
+/**
+ * The test wallet's key pair: generated once, stored in IndexedDB, not extractable. Rejects without Ed25519 support or
+ * storage.
+ */
+async function loadTestKey(): Promise<CryptoKeyPair> {
+  const database = await open()
+  try {
+    const known = await request<unknown>(database.transaction(STORE).objectStore(STORE).get('default'))
+    if (isKeyPair(known)) return known
+    const made = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+    if (!isKeyPair(made)) throw new Error('the browser generated no key pair')
+    await request(database.transaction(STORE, 'readwrite').objectStore(STORE).put(made, 'default'))
+    return made
+  } finally {
+    database.close()
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  return request(opening)
+}
+
+function request<T>(call: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    call.onsuccess = () => resolve(call.result)
+    call.onerror = () => reject(call.error)
+  })
+}
+
+function isKeyPair(value: unknown): value is CryptoKeyPair {
+  return typeof value === 'object' && value !== null && 'privateKey' in value && 'publicKey' in value
+}
 
 const icon = `data:image/svg+xml;base64,${btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#33270f"/><path d="M9 4v6l-4 8h14l-4-8V4" fill="none" stroke="#f2bb4b" stroke-width="2" stroke-linejoin="round"/></svg>',

@@ -6,10 +6,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logFailure } from '../../lib/api/log-failure.ts'
 import { hang, lies, type Reply, read, serveStatic } from '../../lib/site/static-lies.test-helper.ts'
-import { AreaBanner } from './AreaBanner.tsx'
+import { AreaBanner, BANNER_STALE_MS, bannerDismissals } from './AreaBanner.tsx'
 import { bannerAreaOf } from './banner-area.ts'
-import { bannerDismissals } from './closed-banners.ts'
-import { BANNER_STALE_MS } from './queries.ts'
 
 const NOW = Date.parse('2026-11-22T18:00:00Z')
 const iso = (afterMs: number) => new Date(NOW + afterMs).toISOString()

@@ -1,15 +1,55 @@
-import { t } from '@callisto/i18n'
+import { msg, t } from '@callisto/i18n'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { rpc } from '../../lib/api/call.ts'
 import { chainStatusQuery, useCluster } from '../../lib/api/cluster.ts'
 import { useRpcState } from '../../lib/api/rpc-pool.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
 import { useFeedHealth } from '../../lib/live/feed-health.ts'
 import { ChangeRpcLink, rpcProblemMessages } from '../status/rpc-notice.tsx'
-import { networkMessages, networkStatus } from './network-status.ts'
-import { useSteadyStatus } from './useSteadyStatus.ts'
+
+/** The worst first (spec 1, section 4). */
+const PRIORITY = ['offline', 'devnet', 'rpc-error', 'low-tps', 'ok'] as const
+type NetworkStatus = (typeof PRIORITY)[number]
+
+const isWorse = (one: NetworkStatus, other: NetworkStatus): boolean =>
+  PRIORITY.indexOf(one) < PRIORITY.indexOf(other)
+
+/** Network status in order of priority (spec 1, section 4). */
+export function networkStatus(now: {
+  online: boolean
+  cluster: string | undefined
+  rpcFailed: boolean
+  lowTps: boolean
+}): NetworkStatus {
+  if (!now.online) return 'offline'
+  if (now.cluster === 'devnet') return 'devnet'
+  if (now.rpcFailed) return 'rpc-error'
+  return now.lowTps ? 'low-tps' : 'ok'
+}
+
+/** Banner texts of spec 1, section 8; that of an RPC depends on its problem. */
+export const networkMessages: Record<Exclude<NetworkStatus, 'rpc-error'>, string | undefined> = {
+  offline: msg("You're currently offline."),
+  devnet: msg('You are on devnet: tokens here have no value.'),
+  'low-tps': msg(
+    'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
+  ),
+  ok: undefined,
+}
+
+/** The status to show: a worse one at once, a better one after it has lasted for `steadyMs`. */
+function useSteadyStatus(now: NetworkStatus, steadyMs: number): NetworkStatus {
+  const [shown, setShown] = useState(now)
+  if (isWorse(now, shown)) setShown(now)
+  useEffect(() => {
+    if (now === shown) return
+    const timer = setTimeout(() => setShown(now), steadyMs)
+    return () => clearTimeout(timer)
+  }, [now, shown, steadyMs])
+  return isWorse(now, shown) ? now : shown
+}
 
 /** Health check of the RPC (spec 1, 7.5), and its interval while it fails, so that the banner ends with the problem. */
 const HEALTH_EVERY_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkMessages, networkStatus } from './network-status.ts'
+import { networkMessages, networkStatus } from './NetworkBanner.tsx'
 
 const fine = { online: true, cluster: 'mainnet-beta', rpcFailed: false, lowTps: false }
 

@@ -1,8 +1,9 @@
 import { t } from '@callisto/i18n'
 import { ProgressBar, Toaster } from '@callisto/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hasWatchlistBar, hidesNavigation, placeOf } from '../../areas.ts'
 import { idlePart } from '../../lib/browser/idle-part.tsx'
+import { openOverlay, useOverlay } from '../../lib/browser/overlays.ts'
 import { useRouter } from '../../lib/router/router.ts'
 import { useRemoteSettingsEffects } from '../../lib/site/useRemoteSettingsEffects.ts'
 import { bannerAreaOf } from '../banners/banner-area.ts'
@@ -16,7 +17,24 @@ import { useRpcNotice } from '../status/rpc-notice.tsx'
 import { Overlays } from './Overlays.tsx'
 import { overlayParts } from './overlay-parts.tsx'
 import { type Preloadable, usePrefetch } from './usePrefetch.ts'
-import { useSearchKey } from './useSearchKey.ts'
+
+/** '/' opens the search unless an input has the focus. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      const { open, trade } = useOverlay.getState()
+      if (open || trade) return
+      event.preventDefault()
+      openOverlay('search')
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
 
 interface ShellProps {
   /** Parts of the pages that are likely to be opened after the one at `pathname`. */

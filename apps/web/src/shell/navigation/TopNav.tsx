@@ -1,21 +1,50 @@
 import { t } from '@callisto/i18n'
 import { cx, IconButton, Kbd } from '@callisto/ui'
-import { Menu, Search } from 'lucide-react'
+import { Menu, Search, Settings } from 'lucide-react'
 import type { Place } from '../../areas.ts'
 import { idlePart } from '../../lib/browser/idle-part.tsx'
-import { openOverlay } from '../../lib/browser/overlays.ts'
+import { openOverlay, SETTINGS_BUTTON_ID } from '../../lib/browser/overlays.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
+import { overlayParts } from '../frame/overlay-parts.tsx'
 import { FeedStatus } from '../status/FeedStatus.tsx'
 import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SolPrice } from '../status/SolPrice.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
-import { Logo } from './Logo.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { NavLink } from './NavLink.tsx'
-import { SettingsButton } from './SettingsButton.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { pathOf, tabs } from './tabs.ts'
+
+/** Opens the settings. */
+function SettingsButton() {
+  return (
+    <IconButton
+      id={SETTINGS_BUTTON_ID}
+      label={t('Settings')}
+      aria-haspopup="dialog"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => openOverlay('settings')}
+    >
+      <Settings aria-hidden="true" className="size-4" />
+    </IconButton>
+  )
+}
+
+/** A failure shows when the dialog is opened. */
+const prepare = () => void overlayParts.settings.preload().catch(() => {})
+
+/** Logo of the product. */
+function Logo() {
+  return (
+    <svg aria-hidden="true" width="24" height="24" viewBox="0 0 32 32">
+      <circle cx="16" cy="17" r="11" className="fill-accent" />
+      <circle cx="21" cy="13" r="11" className="fill-ground" />
+      <circle cx="24.5" cy="8.5" r="2.5" className="fill-accent" />
+    </svg>
+  )
+}
 
 const AlertsHost = idlePart(async () => (await import('../../features/alerts/AlertsHost.tsx')).AlertsHost)
 

@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@callisto/contract'
-import { t } from '@callisto/i18n'
+import type { AuditEvent, AuditEventName } from '@callisto/contract'
+import { msg, t } from '@callisto/i18n'
 import { Button, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorCode } from '../../../lib/api/call.ts'
@@ -7,8 +7,29 @@ import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { auditQuery } from '../queries.ts'
-import { auditText, isWarning } from './audit-text.ts'
 import { methodText } from './method-text.ts'
+
+const TEXTS: Readonly<Record<AuditEventName, string>> = {
+  codeSent: msg('A login code was sent'),
+  login: msg('Logged in'),
+  loginRefused: msg('A login was refused: wrong, used or too old'),
+  loginLimited: msg('Logins were limited: too many codes were asked for'),
+  logout: msg('Logged out'),
+  logoutEverywhere: msg('Logged out everywhere'),
+  sessionReused: msg('A copied session was used, and ended'),
+  keyStored: msg('A copy of the key was stored'),
+  keyReplaced: msg('A copy of the key was replaced'),
+  keyDeleted: msg('A copy of the key was deleted'),
+  keyRefused: msg('A copy of another key was refused'),
+}
+
+/** What an entry of the log says. */
+const auditText = (event: AuditEventName): string => t(TEXTS[event])
+
+const WARNINGS: readonly AuditEventName[] = ['loginRefused', 'loginLimited', 'sessionReused', 'keyRefused']
+
+/** Whether somebody else may have done it. */
+const isWarning = (event: AuditEventName): boolean => WARNINGS.includes(event)
 
 /** What happened to an account, so that its owner finds what somebody else did. */
 export function AuditLog({ accountId }: { accountId: string }) {

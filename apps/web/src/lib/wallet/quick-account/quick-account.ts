@@ -11,9 +11,22 @@ import { createStore } from 'zustand/vanilla'
 import { currentTheme } from '../../browser/theme.ts'
 import type { EmbeddedWallet } from '../embedded-wallet.ts'
 import { FrameLink } from './frame-link.ts'
-import { frameOrigin } from './frame-origin.ts'
 import { createFrameView } from './frame-view.ts'
 import { createQuickWallet } from './quick-wallet.ts'
+
+/** Origin of the frame that holds keys, from the page's `callisto-config`; undefined where the server has none. */
+function parseFrameOrigin(text: string | null | undefined): string | undefined {
+  try {
+    const { keyFrame } = JSON.parse(text || '{}') as { keyFrame?: unknown }
+    return typeof keyFrame === 'string' && new URL(keyFrame).origin === keyFrame ? keyFrame : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The frame of this page. */
+const frameOrigin = (): string | undefined =>
+  parseFrameOrigin(document.querySelector('meta[name="callisto-config"]')?.getAttribute('content'))
 
 /** What the frame last said; undefined before. */
 const said = createStore<{ state: KeyFrameState | undefined }>(() => ({ state: undefined }))
