@@ -22,7 +22,7 @@ export const allowed = {
   amms: ['amount', 'contract', 'domain', 'solana', 'program-clients'],
   venues: ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms'],
   routing: ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms'],
-  localnet: ['amount', 'solana', 'program-clients', 'amms'],
+  localnet: ['amount', 'http', 'solana', 'program-clients', 'amms'],
   'market-sim': ['amount', 'contract', 'domain', 'solana', 'program-clients', 'amms', 'routing', 'localnet'],
   i18n: [],
   ui: ['i18n'],

@@ -1,5 +1,5 @@
 import { type LiveChain, openRelaySession, serveRpc } from '@callisto/cluster'
-import { connectSocket, type OpenSession } from '@callisto/localnet'
+import { connectSocket, type OpenSession } from '@callisto/http/socket'
 import type { ChainHost } from '../http/chain-host.ts'
 
 /** Calls of one client that are under way at a time; a batch is one. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Cluster, OrderAccounts, PageLinks } from '@callisto/contract'
-import type { ConnectionLimits } from '@callisto/localnet'
+import type { ConnectionLimits } from '@callisto/http/connections'
 import type { ProviderOptions, SmtpOptions } from '@callisto/quick-account'
 import type { MakerOptions } from '@callisto/trade'
 import type * as z from 'zod'

@@ -8,7 +8,7 @@ import {
   toRouteOptions,
   withZod,
 } from '@callisto/http'
-import { capConnections, dropUnread, serverOptions } from '@callisto/localnet'
+import { capConnections, dropUnread, serverOptions } from '@callisto/http/connections'
 import type { MarketService } from '@callisto/market'
 import { type OrdersService, orderPrograms } from '@callisto/orders'
 import type { QuickAccountService } from '@callisto/quick-account'

@@ -1,6 +1,7 @@
 import { callRpc, type Route, serviceError } from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, withZod } from '@callisto/http'
-import { isAllowedOrigin, ResponseBudget } from '@callisto/localnet'
+import { isAllowedOrigin } from '@callisto/http/origin'
+import { ResponseBudget } from '@callisto/http/response-budget'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { ApiKeys } from '../gateway/api-keys.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
+import { DEFAULT_CONNECTION_LIMITS } from '@callisto/http/connections'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logging/logger.ts'
 import { createKeyFrameServer } from './key-frame-server.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DEFAULT_CONNECTION_LIMITS } from '@callisto/localnet'
+import { DEFAULT_CONNECTION_LIMITS } from '@callisto/http/connections'
 import { TEST_START_MS } from '@callisto/testkit'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'

@@ -1,3 +1,4 @@
+import type { OpenSession } from '@callisto/http/socket'
 import { BlockEngine } from '../bundles/block-engine.ts'
 import { blockEngineMethods } from '../bundles/methods.ts'
 import type { Chain } from '../chain.ts'
@@ -11,7 +12,6 @@ import type { RpcLoad } from '../worker/protocol.ts'
 import type { Execute } from './http-server.ts'
 import type { RpcLimits } from './rpc-limits.ts'
 import { DEFAULT_WORK_LIMITS, type Work, WorkQueue } from './work-queue.ts'
-import type { OpenSession } from './ws-server.ts'
 
 export interface Executor {
   /** The response to a call of this process, at once. */

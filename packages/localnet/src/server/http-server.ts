@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { MAX_BODY_BYTES } from '../rpc/handler.ts'
-import type { RpcCaller } from '../rpc/method.ts'
 import {
   type ConnectionLimits,
   capConnections,
   dropUnread,
   endWith,
   serverOptions,
-} from './connection-cap.ts'
-import { isAllowedOrigin } from './origin.ts'
-import type { ResponseBudget } from './response-budget.ts'
+} from '@callisto/http/connections'
+import { isAllowedOrigin } from '@callisto/http/origin'
+import type { ResponseBudget } from '@callisto/http/response-budget'
+import { MAX_BODY_BYTES } from '../rpc/handler.ts'
+import type { RpcCaller } from '../rpc/method.ts'
 
 const CORS = {
   'access-control-allow-origin': '*',

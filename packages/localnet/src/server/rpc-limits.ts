@@ -1,6 +1,6 @@
+import type { ConnectionLimits } from '@callisto/http/connections'
 import type { FaucetLimits } from '../faucet.ts'
 import type { SubscriptionLimits } from '../pubsub/limits.ts'
-import type { ConnectionLimits } from './connection-cap.ts'
 import type { WorkLimits } from './work-queue.ts'
 
 /** Limits of the clients of JSON-RPC; what is not given has its default. */

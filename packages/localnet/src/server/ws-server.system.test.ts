@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_CONNECTION_LIMITS } from '@callisto/http/connections'
+import { ResponseBudget } from '@callisto/http/response-budget'
 import { expect, test } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { startLocalnet } from '../localnet.ts'
-import { DEFAULT_CONNECTION_LIMITS } from './connection-cap.ts'
-import { ResponseBudget } from './response-budget.ts'
 import { createPubSubServer } from './ws-server.ts'
 
 function listening(server: ReturnType<typeof createServer>): Promise<number> {

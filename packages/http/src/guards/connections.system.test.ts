@@ -2,13 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import {
-  type ConnectionLimits,
-  capConnections,
-  dropUnread,
-  endWith,
-  serverOptions,
-} from './connection-cap.ts'
+import { type ConnectionLimits, capConnections, dropUnread, endWith, serverOptions } from './connections.ts'
 
 const LIMITS: ConnectionLimits = { total: 100, perClient: 2, requestMs: 200, stallMs: 200 }
 let server: Server | undefined
