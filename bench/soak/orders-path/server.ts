@@ -1,6 +1,7 @@
 import type { MarketReadPort } from '@callisto/contract'
 import { createOrdersService, type OrdersService } from '@callisto/orders'
-import { executeRequest, type OrdersTables, packTransactions, readLifetime } from '@callisto/orders/parts'
+import { executeRequest, type OrdersTables } from '@callisto/orders/parts'
+import { packTransactions, readLifetime } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { type PathParts, startOf } from './path-parts.ts'
 import type { SimProcess } from './sim-process.ts'

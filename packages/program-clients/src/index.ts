@@ -48,6 +48,27 @@ export {
 } from './oracle/feed-price.ts'
 export * as oracle from './oracle/generated.ts'
 export { feedOf, readFeedPrice } from './oracle/read-feed.ts'
+export { depositSteps, pauseSteps, resumeSteps, withdrawSteps } from './orders/change-recurring.ts'
+export {
+  closeSteps,
+  type OrderOnChain,
+  type OrderSelection,
+  readMakerOrders,
+  toClosableRecurring,
+  toClosableTrigger,
+} from './orders/close-orders.ts'
+export { createRecurringSteps } from './orders/create-recurring.ts'
+export { createTriggerSteps } from './orders/create-trigger.ts'
+export { editTriggerSteps } from './orders/edit-trigger.ts'
+export {
+  findUnitPrice,
+  type OrderSources,
+  type OrderSteps,
+  packTransactions,
+  readLifetime,
+  withComputeBudget,
+} from './orders/order-steps.ts'
+export { toAddress } from './orders/order-tokens.ts'
 export { programErrorName } from './program-error-name.ts'
 export { ProgramRegistry } from './program-registry.ts'
 export {

@@ -1,5 +1,5 @@
 import type { MarketReadPort } from '@callisto/contract'
-import type { trigger } from '@callisto/program-clients'
+import type { OrderSources, trigger } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import type { OrderIndex } from './fold/order-index.ts'
@@ -16,17 +16,14 @@ export interface OrdersContext {
   market: MarketReadPort
   requests: RequestCache
   execution: ExecutePorts
-  /** The published prices that orders follow; undefined on a cluster without them. */
-  oracleSet: Address | undefined
+  /** What the builders of instructions read. */
+  sources: OrderSources
   /** Tokens for which an order was refused because no feed prices them. */
   wishes: FeedWishes
   /** The terms that new trigger orders copy. Throws ApiError where the cluster has none. */
   triggerConfig(signal?: AbortSignal): Promise<{ address: Address; terms: trigger.Config }>
-  /** Address of the terms that new recurring orders copy. Throws ApiError where the cluster has none. */
-  recurringConfig(signal?: AbortSignal): Promise<Address>
   /** Lamports that make an account of so many bytes rent-exempt. */
   rentLamports(bytes: number): Promise<bigint>
-  randomNonce(): bigint
   randomId(): string
   /** Throws ApiError NOT_READY while the index is behind the chain. */
   assertReady(): void

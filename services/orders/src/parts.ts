@@ -1,7 +1,6 @@
 /** Parts of the service that a simulation of the whole path runs, or holds it against. */
 export { openIntercepted, type StatementInterceptor } from '@callisto/sql'
 export { Registry } from 'prom-client'
-export { packTransactions, readLifetime } from './build/order-transaction.ts'
 export { readOrderBlock } from './fold/order-block.ts'
 export { OrderIndex } from './fold/order-index.ts'
 export type { FillRoutes } from './keeper/fill-routes.ts'

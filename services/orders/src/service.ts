@@ -21,6 +21,7 @@ import { type Keeper, type KeeperOptions, startKeeper } from './keeper/keeper.ts
 import type { KeeperTables } from './keeper/keeper-tables.ts'
 import { createOrdersMetrics } from './metrics.ts'
 import { FeedWishes } from './observer/feed-wishes.ts'
+import { requireFeed } from './observer/find-feeds.ts'
 import { startObserver } from './observer/start-observer.ts'
 import { RequestCache } from './requests/request-cache.ts'
 import { SeenSignatures } from './requests/seen-signatures.ts'
@@ -114,8 +115,10 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
   tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
   const ready = () => ({ ready: isCaughtUp && !reader.isFailing, slot: index.slot, behind: behind() })
   const requests = new RequestCache(() => clock.nowMs())
-  const readRecurringConfig = configReader(chain, recurring, addressOf(options.accounts.recurringConfig))
+  const triggerConfig = configReader(chain, trigger, addressOf(options.accounts.triggerConfig))
+  const recurringConfig = configReader(chain, recurring, addressOf(options.accounts.recurringConfig))
   const wishes = new FeedWishes(() => clock.nowMs())
+  const oracleSet = addressOf(options.accounts.oracleSet)
   const context: OrdersContext = {
     chain,
     sql,
@@ -130,12 +133,18 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       signal: tasks.signal,
       signatureNotification: (signature, signal) => seen.seen(signature, signal),
     },
-    oracleSet: addressOf(options.accounts.oracleSet),
+    sources: {
+      chain,
+      now: () => index.time,
+      usdPrice: async (mint, signal) => (await market.prices([mint], signal))[mint]?.usdPrice,
+      feedOf: (mint, signal) => requireFeed({ chain, oracleSet, wishes }, mint, signal),
+      triggerConfig: async (signal) => (await triggerConfig(signal)).address,
+      recurringConfig: async (signal) => (await recurringConfig(signal)).address,
+      randomNonce: () => webcrypto.getRandomValues(new BigUint64Array(1))[0]!,
+    },
     wishes,
-    triggerConfig: configReader(chain, trigger, addressOf(options.accounts.triggerConfig)),
-    recurringConfig: async (signal) => (await readRecurringConfig(signal)).address,
+    triggerConfig,
     rentLamports: (bytes) => chain.rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send(),
-    randomNonce: () => webcrypto.getRandomValues(new BigUint64Array(1))[0]!,
     randomId: randomUUID,
     assertReady() {
       if (!ready().ready) throw serviceError('NOT_READY', 'The order index has not reached the chain yet')
@@ -157,7 +166,6 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       const common = { chain, clock, log, registry: metrics, sql: sql.withTables<KeeperTables>() }
       const keeper = await startKeeper({ ...given, ...common })
       keepers.push(keeper)
-      const { oracleSet } = context
       const { signer } = given
       if (oracleSet) observers.push(startObserver({ chain, clock, log, signer, oracleSet, index, wishes }))
       return keeper

@@ -1,18 +1,13 @@
 import { clientOf } from '@callisto/http'
+import { findUnitPrice, type OrderSteps, packTransactions, readLifetime } from '@callisto/program-clients'
 import { type Address, getBase64Decoder } from '@solana/kit'
 import type { FastifyRequest } from 'fastify'
-import {
-  findUnitPrice,
-  type OrderStepPlan,
-  packTransactions,
-  readLifetime,
-} from '../build/order-transaction.ts'
 import type { OrdersContext } from '../context.ts'
 
 const base64 = getBase64Decoder()
 
 export interface BuildOptions {
-  plans: readonly OrderStepPlan[]
+  plans: readonly OrderSteps[]
   /** Plans of one transaction. */
   maxPlans: number
   feePayer: Address

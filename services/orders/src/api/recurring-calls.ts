@@ -10,19 +10,20 @@ import {
   withdrawRecurringOrder,
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { planCloses } from '../build/close-orders.ts'
-import { planCreateRecurring } from '../build/create-recurring.ts'
-import type { OrderStepPlan } from '../build/order-transaction.ts'
 import {
-  type ChainRecurringOrder,
-  planDeposit,
-  planPause,
-  planResume,
-  planWithdraw,
-  readRecurringOrders,
+  closeSteps,
+  createRecurringSteps,
+  depositSteps,
+  type OrderOnChain,
+  type OrderSteps,
+  pauseSteps,
+  readMakerOrders,
+  recurring,
+  resumeSteps,
+  toAddress,
   toClosableRecurring,
-} from '../build/recurring-orders.ts'
-import { toAddress } from '../build/to-address.ts'
+  withdrawSteps,
+} from '@callisto/program-clients'
 import type { OrdersContext } from '../context.ts'
 import { openOrdersOf } from '../store/order-query.ts'
 import type { BuildOptions } from './build-reply.ts'
@@ -38,7 +39,7 @@ export function createRecurringRoute(app: ZodInstance, context: OrdersContext): 
     handler: async (request, reply) =>
       buildOne(context, request, reply, async (signal) => {
         const { body } = request
-        const { order, plan } = await planCreateRecurring(body, context, signal)
+        const { order, plan } = await createRecurringSteps(body, context.sources, signal)
         const feePayer = toAddress(body.payer ?? body.user, 'payer')
         return { plans: [plan], maxPlans: 1, feePayer, computeUnitPrice: 'auto', order }
       }),
@@ -48,9 +49,9 @@ export function createRecurringRoute(app: ZodInstance, context: OrdersContext): 
 /** `POST cancelOrder` and `POST cancelOrders` of the recurring API. */
 export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext): void {
   const { chain, sql } = context
-  const plan = async (user: string, found: readonly ChainRecurringOrder[], signal: AbortSignal) =>
+  const plan = async (user: string, found: readonly OrderOnChain<recurring.Order>[], signal: AbortSignal) =>
     ({
-      plans: await planCloses(chain, found.map(toClosableRecurring), signal),
+      plans: await closeSteps(chain, found.map(toClosableRecurring), signal),
       maxPlans: RECURRING_CANCELS_PER_TRANSACTION,
       feePayer: toAddress(user, 'user'),
       computeUnitPrice: 'auto',
@@ -61,7 +62,7 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
     handler: async (request, reply) => {
       const { user, order, recurringType } = request.body
       return buildOne(context, request, reply, async (signal) => {
-        const found = await readRecurringOrders(chain, { maker: user, orders: [order] }, signal)
+        const found = await readMakerOrders(recurring, chain, { maker: user, orders: [order] }, signal)
         const isAsked = (found[0]!.state.kind === 'time') === (recurringType === 'time')
         if (!isAsked) throw serviceError('INVALID_REQUEST', `the order is not one by ${recurringType}`)
         return plan(user, found, signal)
@@ -76,7 +77,7 @@ export function cancelRecurringRoutes(app: ZodInstance, context: OrdersContext):
       // An order can be completed and closed while its user cancels it with others.
       const selection = { maker: user, orders, skipsClosed: true }
       return buildWithin(context, request, reply, async (signal) =>
-        plan(user, await readRecurringOrders(chain, selection, signal), signal),
+        plan(user, await readMakerOrders(recurring, chain, selection, signal), signal),
       )
     },
   })
@@ -87,26 +88,31 @@ export function changeRecurringRoutes(app: ZodInstance, context: OrdersContext):
   const planned =
     (
       { user, order }: { user: string; order: string },
-      plan: (found: ChainRecurringOrder, signal: AbortSignal) => OrderStepPlan | Promise<OrderStepPlan>,
+      plan: (found: OrderOnChain<recurring.Order>, signal: AbortSignal) => OrderSteps | Promise<OrderSteps>,
     ) =>
     async (signal: AbortSignal): Promise<BuildOptions> => {
-      const [found] = await readRecurringOrders(context.chain, { maker: user, orders: [order] }, signal)
+      const [found] = await readMakerOrders(
+        recurring,
+        context.chain,
+        { maker: user, orders: [order] },
+        signal,
+      )
       const feePayer = toAddress(user, 'user')
       return { plans: [await plan(found!, signal)], maxPlans: 1, feePayer, computeUnitPrice: 'auto' }
     }
   app.route({
     ...toRouteOptions(pauseRecurringOrder),
-    handler: async (request, reply) => buildOne(context, request, reply, planned(request.body, planPause)),
+    handler: async (request, reply) => buildOne(context, request, reply, planned(request.body, pauseSteps)),
   })
   app.route({
     ...toRouteOptions(resumeRecurringOrder),
-    handler: async (request, reply) => buildOne(context, request, reply, planned(request.body, planResume)),
+    handler: async (request, reply) => buildOne(context, request, reply, planned(request.body, resumeSteps)),
   })
   app.route({
     ...toRouteOptions(depositRecurringOrder),
     handler: async (request, reply) => {
       const { body } = request
-      const plan = planned(body, (found, signal) => planDeposit(found, body.amount, context, signal))
+      const plan = planned(body, (found, signal) => depositSteps(found, body.amount, context.sources, signal))
       return buildOne(context, request, reply, plan)
     },
   })
@@ -115,7 +121,9 @@ export function changeRecurringRoutes(app: ZodInstance, context: OrdersContext):
     handler: async (request, reply) => {
       const { amount, inputOrOutput } = request.body
       const taken = { amount, side: inputOrOutput === 'In' ? 0 : 1 } as const
-      const plan = planned(request.body, (found, signal) => planWithdraw(found, taken, context, signal))
+      const plan = planned(request.body, (found, signal) =>
+        withdrawSteps(found, taken, context.sources, signal),
+      )
       return buildOne(context, request, reply, plan)
     },
   })

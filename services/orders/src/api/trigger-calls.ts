@@ -6,12 +6,16 @@ import {
   TRIGGER_CANCELS_PER_TRANSACTION,
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import type { OrderSelection } from '../build/chain-orders.ts'
-import { planCloses } from '../build/close-orders.ts'
-import { planCreateTrigger } from '../build/create-trigger.ts'
-import { planEditTrigger } from '../build/edit-trigger.ts'
-import { toAddress } from '../build/to-address.ts'
-import { readTriggerOrders, toClosableTrigger } from '../build/trigger-orders.ts'
+import {
+  closeSteps,
+  createTriggerSteps,
+  editTriggerSteps,
+  type OrderSelection,
+  readMakerOrders,
+  toAddress,
+  toClosableTrigger,
+  trigger,
+} from '@callisto/program-clients'
 import type { OrdersContext } from '../context.ts'
 import { openOrdersOf } from '../store/order-query.ts'
 import { buildOne, buildWithin } from './call.ts'
@@ -24,7 +28,7 @@ export function createTriggerRoute(app: ZodInstance, context: OrdersContext): vo
       const { body } = request
       let order = ''
       const built = await buildOne(context, request, reply, async (signal) => {
-        const created = await planCreateTrigger(body, context, signal)
+        const created = await createTriggerSteps(body, context.sources, signal)
         order = created.order
         return {
           plans: [created.plan],
@@ -46,9 +50,9 @@ export function cancelTriggerRoutes(app: ZodInstance, context: OrdersContext): v
     computeUnitPrice: number | 'auto' | undefined,
     signal: AbortSignal,
   ) => {
-    const found = await readTriggerOrders(context.chain, selection, signal)
+    const found = await readMakerOrders(trigger, context.chain, selection, signal)
     return {
-      plans: await planCloses(context.chain, found.map(toClosableTrigger), signal),
+      plans: await closeSteps(context.chain, found.map(toClosableTrigger), signal),
       maxPlans: TRIGGER_CANCELS_PER_TRANSACTION,
       feePayer: toAddress(selection.maker, 'maker'),
       computeUnitPrice,
@@ -81,9 +85,9 @@ export function editTriggerRoute(app: ZodInstance, context: OrdersContext): void
     handler: async (request, reply) => {
       const { maker, order, params, computeUnitPrice } = request.body
       return buildOne(context, request, reply, async (signal) => {
-        const [found] = await readTriggerOrders(context.chain, { maker, orders: [order] }, signal)
+        const [found] = await readMakerOrders(trigger, context.chain, { maker, orders: [order] }, signal)
         return {
-          plans: [planEditTrigger(found!, params, context.index.time)],
+          plans: [editTriggerSteps(found!, params, context.index.time)],
           maxPlans: 1,
           feePayer: toAddress(maker, 'maker'),
           computeUnitPrice,

@@ -1,7 +1,7 @@
 import { clmm, cpmm, launchpad, oracle } from '@callisto/program-clients'
 import type { AccountState, ChainPort } from '@callisto/solana'
 import { type Address, getAddressEncoder } from '@solana/kit'
-import { findDepthUsd, MIN_POOL_DEPTH_USD } from '../build/pool-depth.ts'
+import { findDepthUsd, MIN_POOL_DEPTH_USD } from './pool-depth.ts'
 
 /** Offset of the first mint of a pool, and of the token of a curve: behind the discriminator, the config and the creator. */
 const MINT_OFFSET = 72

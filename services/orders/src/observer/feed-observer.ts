@@ -1,9 +1,9 @@
 import { oracle } from '@callisto/program-clients'
 import { type ChainPort, SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { MIN_POOL_SLOTS } from '../build/find-feeds.ts'
-import { MIN_POOL_DEPTH_USD } from '../build/pool-depth.ts'
 import { findDeepestPool } from './deepest-pool.ts'
+import { MIN_POOL_SLOTS } from './find-feeds.ts'
+import { MIN_POOL_DEPTH_USD } from './pool-depth.ts'
 
 /** Feeds that are opened in a day: each costs its opener the rent of 3,596 bytes. */
 const MAX_OPENED_A_DAY = 50

@@ -1,5 +1,5 @@
 import { ApiError } from '@callisto/contract'
-import { recurring, trigger } from '@callisto/program-clients'
+import { packTransactions, recurring, trigger } from '@callisto/program-clients'
 import { type Clock, type SignatureStatus, setComputeUnitLimit, type TransactionRpc } from '@callisto/solana'
 import { decodeTransaction, withSignature } from '@callisto/solana/codec'
 import {
@@ -12,7 +12,6 @@ import {
 } from '@solana/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settledOutcome } from '../api/execute.ts'
-import { packTransactions } from '../build/order-transaction.ts'
 import { testAddress } from '../testing/order-chain.test-helper.ts'
 import { executeRequest } from './execute.ts'
 import { RequestCache } from './request-cache.ts'

@@ -1,10 +1,9 @@
 import { type EditTrigger, serviceError } from '@callisto/contract'
-import { trigger } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
-import { assertExpiry } from './order-time.ts'
-import type { OrderStepPlan } from './order-transaction.ts'
+import * as trigger from '../trigger/generated.ts'
+import type { OrderOnChain } from './close-orders.ts'
+import { assertExpiry, type OrderSteps } from './order-steps.ts'
 import { lessSlippage, slippage, usdPrice } from './trigger-legs.ts'
-import type { ChainOrder } from './trigger-orders.ts'
 
 const UNITS = 30_000
 const PPM_PER_BPS = 100
@@ -17,7 +16,11 @@ const refuse = (message: string) => serviceError('INVALID_REQUEST', message)
  * Instructions that change an order in place; without any change it is confirmed. Throws ApiError for a term that the order
  * does not have, and for an expiry that is not after `now`, unix seconds.
  */
-export function planEditTrigger(order: ChainOrder, params: Params, now: number): OrderStepPlan {
+export function editTriggerSteps(
+  order: OrderOnChain<trigger.Order>,
+  params: Params,
+  now: number,
+): OrderSteps {
   const { address, state } = order
   const accounts = { maker: state.maker, order: address }
   const instructions: Instruction[] = []

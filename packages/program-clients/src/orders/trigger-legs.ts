@@ -1,6 +1,6 @@
 import { type CreateTrigger, serviceError, type TriggerOrderType } from '@callisto/contract'
 import { isStablecoin, parseUsdPrice } from '@callisto/domain'
-import type { trigger } from '@callisto/program-clients'
+import type * as trigger from '../trigger/generated.ts'
 
 const BPS = 10_000n
 const PPM_PER_BPS = 100

@@ -2,7 +2,7 @@ import { ApiError, serviceError } from '@callisto/contract'
 import { isUsablePrice, latestFeedPrice, oracle } from '@callisto/program-clients'
 import type { ChainPort } from '@callisto/solana'
 import { type Address, getAddressEncoder } from '@solana/kit'
-import type { OrdersContext } from '../context.ts'
+import type { FeedWishes } from './feed-wishes.ts'
 import { findDepthUsd, MIN_POOL_DEPTH_USD } from './pool-depth.ts'
 
 /** Offset of the mint in a feed, behind the discriminator and the set. */
@@ -57,7 +57,7 @@ export async function findFeed(
 
 /** The same for an order that is asked for: a token without a feed is noted, so that one is kept for it. */
 export async function requireFeed(
-  { chain, oracleSet, wishes }: Pick<OrdersContext, 'chain' | 'oracleSet' | 'wishes'>,
+  { chain, oracleSet, wishes }: { chain: ChainPort; oracleSet: Address | undefined; wishes: FeedWishes },
   mint: Address,
   signal?: AbortSignal,
 ): Promise<Address> {

@@ -1,4 +1,4 @@
-import { serviceError } from '@callisto/contract'
+import { MAX_ORDER_AHEAD_SECONDS, serviceError } from '@callisto/contract'
 import {
   buildTransaction,
   type ChainPort,
@@ -8,7 +8,7 @@ import {
   setComputeUnitPrice,
 } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
-import type { BuiltTransaction } from '../requests/request-cache.ts'
+import type { AccountReader } from './order-tokens.ts'
 
 /** Accounts of one `getRecentPrioritizationFees` request. */
 const MAX_FEE_ACCOUNTS = 128
@@ -16,7 +16,7 @@ const MAX_FEE_ACCOUNTS = 128
 const MAX_AUTO_PRICE = 1_000_000n
 
 /** Instructions that belong together, with the compute units that they may need. */
-export interface OrderStepPlan {
+export interface OrderSteps {
   instructions: readonly Instruction[]
   computeUnits: number
 }
@@ -30,8 +30,25 @@ export interface TransactionTerms {
   minComputeUnits?: number | undefined
 }
 
+/** What the builders of orders read of the chain, of the market and of the terms that new orders copy. */
+export interface OrderSources {
+  chain: AccountReader
+  /** The time of the chain, unix seconds. */
+  now(): number
+  /** Price of a whole token in USD; undefined without a reliable one. */
+  usdPrice(mint: string, signal?: AbortSignal): Promise<number | undefined>
+  /** The feed that prices a mint. Throws ApiError FEED_MISSING. */
+  feedOf(mint: Address, signal?: AbortSignal): Promise<Address>
+  /** Addresses of the terms of new orders. Throw ApiError where the cluster has none. */
+  triggerConfig(signal?: AbortSignal): Promise<Address>
+  recurringConfig(signal?: AbortSignal): Promise<Address>
+  randomNonce(): bigint
+}
+
+type RpcPort = Pick<ChainPort, 'rpc'>
+
 /** The newest blockhash with its last block. */
-export async function readLifetime(chain: ChainPort, signal?: AbortSignal): Promise<Lifetime> {
+export async function readLifetime(chain: RpcPort, signal?: AbortSignal): Promise<Lifetime> {
   const { value } = await chain.rpc
     .getLatestBlockhash({ commitment: 'confirmed' })
     .send(signal ? { abortSignal: signal } : {})
@@ -41,8 +58,8 @@ export async function readLifetime(chain: ChainPort, signal?: AbortSignal): Prom
 /** The asked price of a compute unit; `auto` is the median of what recent transactions paid on the same accounts. */
 export async function findUnitPrice(
   asked: number | 'auto' | undefined,
-  steps: readonly OrderStepPlan[],
-  chain: ChainPort,
+  steps: readonly OrderSteps[],
+  chain: RpcPort,
   signal?: AbortSignal,
 ): Promise<bigint> {
   if (typeof asked === 'number') return BigInt(asked)
@@ -54,7 +71,7 @@ export async function findUnitPrice(
   return median < MAX_AUTO_PRICE ? median : MAX_AUTO_PRICE
 }
 
-function writableAccounts(steps: readonly OrderStepPlan[]): Address[] {
+function writableAccounts(steps: readonly OrderSteps[]): Address[] {
   const writable = new Set<Address>()
   for (const { accounts } of steps.flatMap(({ instructions }) => instructions))
     for (const { address, role } of accounts ?? [])
@@ -67,11 +84,11 @@ function writableAccounts(steps: readonly OrderStepPlan[]): Address[] {
  * step that fits into none.
  */
 export function packTransactions(
-  steps: readonly OrderStepPlan[],
+  steps: readonly OrderSteps[],
   maxSteps: number,
   terms: TransactionTerms,
-): BuiltTransaction[] {
-  const built: BuiltTransaction[] = []
+): { wire: Uint8Array; lastValidBlockHeight: number }[] {
+  const built: { wire: Uint8Array; lastValidBlockHeight: number }[] = []
   for (let at = 0; at < steps.length; ) {
     let wire: Uint8Array | undefined
     let count = Math.min(maxSteps, steps.length - at)
@@ -83,17 +100,38 @@ export function packTransactions(
   return built
 }
 
-/** Undefined where the steps exceed a limit of the format. */
-function compile(
-  steps: readonly OrderStepPlan[],
-  { feePayer, computeUnitPrice, lifetime, minComputeUnits = 0 }: TransactionTerms,
-): Uint8Array | undefined {
+/** The instructions of steps behind their compute budget: the sum of their units, or the least; without a price where it is 0. */
+export function withComputeBudget(
+  steps: readonly OrderSteps[],
+  { computeUnitPrice, minComputeUnits = 0 }: Pick<TransactionTerms, 'computeUnitPrice' | 'minComputeUnits'>,
+): Instruction[] {
   const units = steps.reduce((sum, { computeUnits }) => sum + computeUnits, 0)
-  const instructions = [
+  return [
     setComputeUnitLimit(Math.max(units, minComputeUnits)),
     ...(computeUnitPrice > 0n ? [setComputeUnitPrice(computeUnitPrice)] : []),
     ...steps.flatMap((step) => step.instructions),
   ]
-  const result = buildTransaction({ version: 0, feePayer, instructions }, lifetime, FORMAT_LIMITS[0])
+}
+
+/** Undefined where the steps exceed a limit of the format. */
+function compile(steps: readonly OrderSteps[], terms: TransactionTerms): Uint8Array | undefined {
+  const plan = {
+    version: 0,
+    feePayer: terms.feePayer,
+    instructions: withComputeBudget(steps, terms),
+  } as const
+  const result = buildTransaction(plan, terms.lifetime, FORMAT_LIMITS[0])
   return result.ok ? result.bytes : undefined
+}
+
+/** Throws ApiError for an expiry that the program refuses at `now`, the time of the chain; both are unix seconds. */
+export function assertExpiry(expiredAt: number, now: number): void {
+  if (expiredAt <= now) throw serviceError('INVALID_REQUEST', 'params.expiredAt must be in the future')
+  assertNotTooFar('params.expiredAt', expiredAt, now)
+}
+
+/** Throws ApiError for a time that is further ahead of `now`, the time of the chain, than the programs take. */
+export function assertNotTooFar(name: string, seconds: number, now: number): void {
+  if (seconds - now <= MAX_ORDER_AHEAD_SECONDS) return
+  throw serviceError('INVALID_REQUEST', `${name} is more than ${MAX_ORDER_AHEAD_SECONDS} seconds ahead`)
 }

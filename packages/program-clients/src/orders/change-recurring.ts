@@ -1,55 +1,25 @@
 import { serviceError } from '@callisto/contract'
-import { recurring } from '@callisto/program-clients'
-import { type ChainPort, closeTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { closeTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
-import type { OrdersContext } from '../context.ts'
-import { type OrderOnChain, type OrderSelection, readMakerOrders } from './chain-orders.ts'
-import type { ClosableOrder } from './close-orders.ts'
-import { cyclesFor, depositValue, readPlainMints } from './create-recurring.ts'
-import type { OrderStepPlan } from './order-transaction.ts'
-import { openSource } from './source-account.ts'
-import { isNative, openAccount, ownAccount } from './token-steps.ts'
+import * as recurring from '../recurring/generated.ts'
+import type { OrderOnChain } from './close-orders.ts'
+import { cyclesFor, depositValue } from './create-recurring.ts'
+import type { OrderSources, OrderSteps } from './order-steps.ts'
+import { isNative, openAccount, openSource, ownAccount, readPlainMints } from './order-tokens.ts'
 
 const UNITS = 60_000
 const ACCOUNT_UNITS = 40_000
 
-export type ChainRecurringOrder = OrderOnChain<recurring.Order>
+type ChainRecurringOrder = OrderOnChain<recurring.Order>
 
-/** Recurring orders of a user; see `readMakerOrders`. */
-export const readRecurringOrders = (
-  chain: ChainPort,
-  selection: OrderSelection,
-  signal?: AbortSignal,
-): Promise<ChainRecurringOrder[]> => readMakerOrders(recurring, chain, selection, signal)
-
-export function toClosableRecurring({ address: order, state }: ChainRecurringOrder): ClosableOrder {
-  const { maker, mint0, mint1, vault0, vault1 } = state
-  return {
-    maker,
-    mints: [mint0, mint1],
-    vaults: [vault0, vault1],
-    close: ([destination0, destination1]) =>
-      recurring.close({
-        closer: maker,
-        maker,
-        order,
-        vault0,
-        vault1,
-        mint0,
-        mint1,
-        destination0,
-        destination1,
-        tokenProgram: TOKEN_PROGRAM,
-      }),
-  }
-}
-
-export const planPause = ({ address: order, state: { maker } }: ChainRecurringOrder): OrderStepPlan => ({
+/** Stops the schedule of an order. */
+export const pauseSteps = ({ address: order, state: { maker } }: ChainRecurringOrder): OrderSteps => ({
   instructions: [recurring.pause({ maker, order })],
   computeUnits: UNITS,
 })
 
-export const planResume = ({ address: order, state: { maker } }: ChainRecurringOrder): OrderStepPlan => ({
+/** Lets the schedule of an order go on. */
+export const resumeSteps = ({ address: order, state: { maker } }: ChainRecurringOrder): OrderSteps => ({
   instructions: [recurring.resume({ maker, order })],
   computeUnits: UNITS,
 })
@@ -60,18 +30,18 @@ function assertByValue({ state }: ChainRecurringOrder): void {
 }
 
 /** Adds input to an order by value, and the cycles that it is worth. */
-export async function planDeposit(
+export async function depositSteps(
   order: ChainRecurringOrder,
   amount: bigint,
-  context: OrdersContext,
+  sources: OrderSources,
   signal: AbortSignal,
-): Promise<OrderStepPlan> {
+): Promise<OrderSteps> {
   assertByValue(order)
   const { maker, mint0, mint1, vault0, incrementUsd } = order.state
-  const [mint] = await readPlainMints(context.chain, [mint0, mint1], signal)
-  const value = await depositValue(mint0, amount, mint, context, signal)
+  const [mint] = await readPlainMints(sources.chain, [mint0, mint1], signal)
+  const value = await depositValue(mint0, amount, mint, sources, signal)
   if (value === undefined) throw serviceError('PRICE_UNKNOWN', `${mint0} has no reliable price in USD`)
-  const from = await openSource({ payer: maker, maker, mint }, amount, context.chain, signal)
+  const from = await openSource({ payer: maker, maker, mint }, amount, sources.chain, signal)
   const deposit = recurring.deposit(
     {
       payer: maker,
@@ -90,12 +60,12 @@ export async function planDeposit(
 }
 
 /** Takes input or output from an order by value; SOL is unwrapped unless the maker has an account of wrapped SOL. */
-export async function planWithdraw(
+export async function withdrawSteps(
   order: ChainRecurringOrder,
   { amount, side }: { amount: bigint; side: 0 | 1 },
-  { chain }: OrdersContext,
+  { chain }: OrderSources,
   signal: AbortSignal,
-): Promise<OrderStepPlan> {
+): Promise<OrderSteps> {
   assertByValue(order)
   const { maker, mint0, mint1, vault0, vault1, remaining, held } = order.state
   if (amount > (side === 0 ? remaining : held))

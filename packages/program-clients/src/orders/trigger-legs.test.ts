@@ -1,6 +1,6 @@
 import type { CreateTrigger } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
-import { mint } from '../testing/order-chain.test-helper.ts'
+import { mint } from './order.test-helper.ts'
 import { NO_LEG, toLegs } from './trigger-legs.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

@@ -1,7 +1,7 @@
-import { trigger } from '@callisto/program-clients'
 import { describe, expect, test } from 'vitest'
-import { leg, maker, order, orderEvent } from '../testing/order-chain.test-helper.ts'
-import { planEditTrigger } from './edit-trigger.ts'
+import * as trigger from '../trigger/generated.ts'
+import { editTriggerSteps } from './edit-trigger.ts'
+import { leg, maker, order, triggerOrder } from './order.test-helper.ts'
 
 const NOW = 1_790_000_000
 const limitEntry = leg({ kind: 'limit', rateIn: 1_000n, rateOut: 3_000n })
@@ -9,19 +9,10 @@ const none = leg({})
 
 /** What an edit of an order with these legs does. */
 function edit(params: object, state: Partial<trigger.Order> = {}) {
-  const {
-    type: _,
-    order: address,
-    change: __,
-    ...created
-  } = orderEvent(order(0), { entry: limitEntry, ...state })
-  const { instructions, computeUnits } = planEditTrigger(
-    { address, state: created as trigger.Order },
-    params as never,
-    NOW,
-  )
+  const found = { address: order, state: triggerOrder({ entry: limitEntry, ...state }) }
+  const { instructions, computeUnits } = editTriggerSteps(found, params as never, NOW)
   for (const { accounts } of instructions)
-    expect(accounts?.map((account) => account.address)).toEqual([maker(0), order(0)])
+    expect(accounts?.map((account) => account.address)).toEqual([maker, order])
   expect(computeUnits).toBe(instructions.length * 30_000)
   return instructions.map(
     ({ data }) =>

@@ -9,17 +9,19 @@ import {
   recurringMinimumFault,
   usdMicrosOf,
 } from '@callisto/domain'
-import { recurring } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import type { OrdersContext } from '../context.ts'
-import { requireFeed } from './find-feeds.ts'
-import { readMints, type SideMint } from './order-mint.ts'
-import { assertNotTooFar } from './order-time.ts'
-import type { OrderStepPlan } from './order-transaction.ts'
-import { openSource } from './source-account.ts'
-import { toAddress } from './to-address.ts'
-import { isNative, openAccount, ownAccount } from './token-steps.ts'
+import * as recurring from '../recurring/generated.ts'
+import { assertNotTooFar, type OrderSources, type OrderSteps } from './order-steps.ts'
+import {
+  isNative,
+  openAccount,
+  openSource,
+  ownAccount,
+  readPlainMints,
+  type SideMint,
+  toAddress,
+} from './order-tokens.ts'
 
 const CREATE_UNITS = 160_000
 const ACCOUNT_UNITS = 40_000
@@ -44,12 +46,12 @@ type KindArgs = Pick<
  * Instructions that open a recurring order, and its account. Throws ApiError where the order is below the minimum, its value
  * or a price is not known, or a token is one of Token-2022.
  */
-export async function planCreateRecurring(
+export async function createRecurringSteps(
   request: CreateRecurring,
-  context: OrdersContext,
+  sources: OrderSources,
   signal?: AbortSignal,
-): Promise<{ order: Address; plan: OrderStepPlan }> {
-  const { chain } = context
+): Promise<{ order: Address; plan: OrderSteps }> {
+  const { chain } = sources
   const { time, price } = request.params
   if (!time === !price) throw refuse('params must have either time or price')
   const [mint0, mint1] = [
@@ -58,20 +60,20 @@ export async function planCreateRecurring(
   ]
   if (mint0 === mint1) throw refuse('inputMint and outputMint must be different tokens')
   const startAt = (time ?? price)!.startAt ?? 0
-  assertNotTooFar(`params.${time ? 'time' : 'price'}.startAt`, startAt, context.index.time)
-  const config = await context.recurringConfig(signal)
+  assertNotTooFar(`params.${time ? 'time' : 'price'}.startAt`, startAt, sources.now())
+  const config = await sources.recurringConfig(signal)
   const sides = await readPlainMints(chain, [mint0, mint1], signal)
-  const value = await worthOf(request, sides[0], context, signal)
+  const value = await worthOf(request, sides[0], sources, signal)
   const args = time ? timeArgs(time, value, sides) : priceArgs(price!, value)
   const feeds = args.maxDeviationBps > 0 ? sides.map(({ address }) => address) : []
-  const [feed0, feed1] = await Promise.all(feeds.map((mint) => requireFeed(context, mint, signal)))
+  const [feed0, feed1] = await Promise.all(feeds.map((mint) => sources.feedOf(mint, signal)))
   const maker = toAddress(request.user, 'user')
   const payer = toAddress(request.payer ?? request.user, 'payer')
-  const nonce = context.randomNonce()
+  const nonce = sources.randomNonce()
   const [order] = await recurring.findOrderPda({ maker, nonce })
   const vaultOf = async (mint: Address) => (await recurring.findVaultPda({ order, mint }))[0]
   const from = await openSource({ payer, maker, mint: sides[0] }, args.amount, chain, signal)
-  const opening = time ? await openDestination({ payer, maker, mint: sides[1] }, context, signal) : []
+  const opening = time ? await openDestination({ payer, maker, mint: sides[1] }, sources, signal) : []
   const create = recurring.create(
     {
       payer,
@@ -106,22 +108,10 @@ export async function planCreateRecurring(
   return { order, plan: { instructions, computeUnits: CREATE_UNITS + before.length * ACCOUNT_UNITS } }
 }
 
-/** The mints of an order, which are none of Token-2022. */
-export async function readPlainMints(
-  chain: OrdersContext['chain'],
-  mints: readonly [Address, Address],
-  signal: AbortSignal | undefined,
-): Promise<[SideMint, SideMint]> {
-  const sides = (await readMints(chain, mints, signal)) as [SideMint, SideMint]
-  const other = sides.find(({ program }) => program !== TOKEN_PROGRAM)
-  if (other) throw serviceError('MINT_NOT_SUPPORTED', `Token-2022 is not supported: ${other.address}`)
-  return sides
-}
-
 /** The maker's account that cycles pay to; SOL is paid as SOL. */
 async function openDestination(
   { payer, maker, mint }: { payer: Address; maker: Address; mint: SideMint },
-  { chain }: OrdersContext,
+  { chain }: OrderSources,
   signal: AbortSignal | undefined,
 ): Promise<Instruction[]> {
   if (isNative(mint)) return []
@@ -134,11 +124,11 @@ async function openDestination(
 async function worthOf(
   { inputMint, params }: CreateRecurring,
   mint: SideMint,
-  context: OrdersContext,
+  sources: OrderSources,
   signal: AbortSignal | undefined,
 ): Promise<bigint> {
   const amount = params.time?.inAmount ?? params.price!.depositAmount
-  const value = await depositValue(inputMint, amount, mint, context, signal)
+  const value = await depositValue(inputMint, amount, mint, sources, signal)
   if (value === undefined) throw serviceError('PRICE_UNKNOWN', `${inputMint} has no reliable price in USD`)
   return value
 }
@@ -148,10 +138,10 @@ export async function depositValue(
   mint: string,
   amount: bigint,
   { decimals }: SideMint,
-  { market }: OrdersContext,
+  sources: OrderSources,
   signal: AbortSignal | undefined,
 ): Promise<bigint | undefined> {
-  return usdMicrosOf(amount, decimals, (await market.prices([mint], signal))[mint]?.usdPrice)
+  return usdMicrosOf(amount, decimals, await sources.usdPrice(mint, signal))
 }
 
 const dollars = (micros: bigint): string => (Number(micros / 10_000n) / 100).toFixed(2)

@@ -1,16 +1,19 @@
 import { type CreateTrigger, serviceError } from '@callisto/contract'
 import { isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '@callisto/domain'
-import { decodeTokenAccount, trigger } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
-import type { OrdersContext } from '../context.ts'
-import { requireFeed } from './find-feeds.ts'
-import { readNewMints, type SideMint } from './order-mint.ts'
-import { assertExpiry } from './order-time.ts'
-import type { OrderStepPlan } from './order-transaction.ts'
-import { openSource } from './source-account.ts'
-import { toAddress } from './to-address.ts'
-import { isNative, openAccount, ownAccount } from './token-steps.ts'
+import { decodeTokenAccount } from '../token-account.ts'
+import * as trigger from '../trigger/generated.ts'
+import { assertExpiry, type OrderSources, type OrderSteps } from './order-steps.ts'
+import {
+  isNative,
+  openAccount,
+  openSource,
+  ownAccount,
+  readNewMints,
+  type SideMint,
+  toAddress,
+} from './order-tokens.ts'
 import { type TriggerLegs, toLegs } from './trigger-legs.ts'
 
 const CREATE_UNITS = 160_000
@@ -22,12 +25,12 @@ const NONE = SYSTEM_PROGRAM
  * Instructions that open a trigger order, and its account. Throws ApiError where the order is below the minimum, its value or
  * a price is not known, or its terms do not belong together.
  */
-export async function planCreateTrigger(
+export async function createTriggerSteps(
   request: CreateTrigger,
-  context: OrdersContext,
+  sources: OrderSources,
   signal?: AbortSignal,
-): Promise<{ order: Address; plan: OrderStepPlan }> {
-  const { chain } = context
+): Promise<{ order: Address; plan: OrderSteps }> {
+  const { chain } = sources
   const [inputMint, outputMint] = [
     toAddress(request.inputMint, 'inputMint'),
     toAddress(request.outputMint, 'outputMint'),
@@ -35,17 +38,17 @@ export async function planCreateTrigger(
   if (inputMint === outputMint)
     throw serviceError('INVALID_REQUEST', 'inputMint and outputMint must be different tokens')
   const { expiredAt } = request.params
-  if (expiredAt !== undefined) assertExpiry(expiredAt, context.index.time)
+  if (expiredAt !== undefined) assertExpiry(expiredAt, sources.now())
   const legs = toLegs(request)
-  const config = await context.triggerConfig(signal)
+  const config = await sources.triggerConfig(signal)
   const sides = await readNewMints(chain, [inputMint, outputMint], signal)
-  await assertMinimum(request, sides[0], context, signal)
+  await assertMinimum(request, sides[0], sources, signal)
   const maker = toAddress(request.maker, 'maker')
   const payer = toAddress(request.payer, 'payer')
-  const nonce = context.randomNonce()
+  const nonce = sources.randomNonce()
   const [order] = await trigger.findOrderPda({ maker, nonce })
-  const [feed0, feed1] = await findFeeds(legs, sides, context, signal)
-  const accounts = await makerAccounts({ maker, payer, sides, request }, context, signal)
+  const [feed0, feed1] = await findFeeds(legs, sides, sources, signal)
+  const accounts = await makerAccounts({ maker, payer, sides, request }, sources, signal)
   const vaults = await Promise.all(
     sides.map(async ({ address }) => (await trigger.findVaultPda({ order, mint: address }))[0]),
   )
@@ -53,7 +56,7 @@ export async function planCreateTrigger(
     {
       payer,
       maker,
-      config: config.address,
+      config,
       order,
       mint0: inputMint,
       mint1: outputMint,
@@ -96,10 +99,10 @@ function referralOf({ feeAccount, params: { feeBps = 0 } }: CreateTrigger) {
 async function assertMinimum(
   { inputMint, params }: CreateTrigger,
   { decimals }: SideMint,
-  { market }: OrdersContext,
+  sources: OrderSources,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const price = (await market.prices([inputMint], signal))[inputMint]?.usdPrice
+  const price = await sources.usdPrice(inputMint, signal)
   const micros = usdMicrosOf(params.makingAmount, decimals, price)
   if (micros === undefined)
     throw serviceError('PRICE_UNKNOWN', `input mint ${inputMint} has no reliable price in USD`)
@@ -114,14 +117,14 @@ async function assertMinimum(
 async function findFeeds(
   { entry, takeProfit, stop }: TriggerLegs,
   sides: readonly [SideMint, SideMint],
-  context: OrdersContext,
+  sources: OrderSources,
   signal: AbortSignal | undefined,
 ): Promise<[Address | undefined, Address | undefined]> {
   const priced = [entry, takeProfit, stop].filter(({ kind }) => kind !== 'none' && kind !== 'limit')
   const isByValue = priced.some(({ rateIn }) => rateIn === 0n)
   const find = (side: 0 | 1) =>
     isByValue || priced.some(({ feed }) => feed === side)
-      ? requireFeed(context, sides[side].address, signal)
+      ? sources.feedOf(sides[side].address, signal)
       : undefined
   return [await find(0), await find(1)]
 }
@@ -136,7 +139,7 @@ interface MakerSides {
 /** The account that the deposit is taken from, what opens and wraps before and closes after, and the account that is paid. */
 async function makerAccounts(
   { maker, payer, sides, request }: MakerSides,
-  { chain }: OrdersContext,
+  { chain }: OrderSources,
   signal: AbortSignal | undefined,
 ) {
   const { feeAccount } = request
