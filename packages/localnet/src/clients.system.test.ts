@@ -34,6 +34,7 @@ import {
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Localnet, startLocalnet } from './localnet.ts'
+import { QUICK_SLOTS } from './quick-slots.test-helper.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'callisto-clients-'))
 const payer = Keypair.generate()
@@ -41,7 +42,7 @@ let localnet: Localnet
 let connection: Connection
 
 beforeAll(async () => {
-  localnet = await startLocalnet({ dataDir, rpcPort: 0, programs: [] })
+  localnet = await startLocalnet({ dataDir, rpcPort: 0, programs: [], parameters: QUICK_SLOTS })
   connection = new Connection(localnet.rpcUrl!, 'confirmed')
   const signature = await connection.requestAirdrop(payer.publicKey, 20_000_000_000)
   await connection.confirmTransaction(signature, 'confirmed')

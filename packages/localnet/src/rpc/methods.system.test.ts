@@ -14,6 +14,7 @@ import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@sol
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { type Localnet, startLocalnet } from '../localnet.ts'
+import { QUICK_SLOTS } from '../quick-slots.test-helper.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'callisto-methods-'))
 const payer = Keypair.generate()
@@ -21,7 +22,7 @@ let localnet: Localnet
 let connection: Connection
 
 beforeAll(async () => {
-  localnet = await startLocalnet({ dataDir, rpcPort: 0, programs: [] })
+  localnet = await startLocalnet({ dataDir, rpcPort: 0, programs: [], parameters: QUICK_SLOTS })
   connection = new Connection(localnet.rpcUrl!, 'confirmed')
   await connection.confirmTransaction(await connection.requestAirdrop(payer.publicKey, 90e9), 'confirmed')
 })
@@ -105,8 +106,8 @@ describe('the cluster', () => {
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed')
     expect((await connection.isBlockhashValid(blockhash)).value).toBe(true)
     const height = await connection.getBlockHeight('confirmed')
-    expect(lastValidBlockHeight - height).toBeLessThanOrEqual(150)
-    expect(lastValidBlockHeight - height).toBeGreaterThan(145)
+    expect(lastValidBlockHeight - height).toBeLessThanOrEqual(QUICK_SLOTS.maxBlockhashAge)
+    expect(lastValidBlockHeight - height).toBeGreaterThan(QUICK_SLOTS.maxBlockhashAge - 5)
   })
 })
 

@@ -14,6 +14,7 @@ import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sqlite } from '../ledger/sqlite.ts'
 import { type Localnet, startLocalnet } from '../localnet.ts'
+import { QUICK_SLOTS } from '../quick-slots.test-helper.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'callisto-port-'))
 const payer = Keypair.generate()
@@ -21,7 +22,7 @@ let localnet: Localnet
 let connection: Connection
 
 beforeAll(async () => {
-  localnet = await startLocalnet({ dataDir, rpcPort: 0, programs: [] })
+  localnet = await startLocalnet({ dataDir, rpcPort: 0, programs: [], parameters: QUICK_SLOTS })
   connection = new Connection(localnet.rpcUrl!, 'confirmed')
   await airdrop(50_000_000_000, payer)
 })
