@@ -11,7 +11,7 @@ export {
   ledgerBlocks,
   paymentsOf,
 } from './ledger.ts'
-export { bootLocalnet, TEST_START_MS, type TestLocalnet } from './localnet.ts'
+export { bootLocalnet, TEST_START_MS, type TestLocalnet, withoutPauses } from './localnet.ts'
 export { type ChainWallet, openChainWallet } from './order-market/chain-wallet.ts'
 export { type OwnPool, openOwnPool } from './order-market/own-pool.ts'
 export { RecurringOrders, type RecurringTerms } from './order-market/recurring-orders.ts'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledProgramFiles, type Localnet, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
+import { QUICK_SLOTS } from '@callisto/localnet/testing'
 import { type Clock, systemClock } from '@callisto/solana'
 
 /** Start of every test chain: a Friday, with the stock market open, whatever the hour of the test. */
@@ -15,21 +16,35 @@ export interface TestLocalnet extends Localnet {
   wsUrl: string
 }
 
+/** Deadlines of calls to the network start here; what is shorter is a pause between two of them. */
+const MIN_DEADLINE_MS = 3_000
+const PAUSE_MS = 20
+
+/** A clock whose pauses between two calls to the network take 20 ms; its deadlines, of 3 s and more, are whole. */
+export const withoutPauses = (clock: Clock): Clock => ({
+  ...clock,
+  wait: (ms, signal) => clock.wait(ms < MIN_DEADLINE_MS ? Math.min(ms, PAUSE_MS) : ms, signal),
+})
+
 const WORKER = new URL('./chain-worker.ts', import.meta.url)
 const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url))
 
 /**
  * Starts an embedded chain with the bundled programs on free ports and an empty ledger in a temporary folder, which
- * `close` removes. Its time starts at `TEST_START_MS`. Without `simulation` it has no market.
+ * `close` removes. Its time starts at `TEST_START_MS`. Without `simulation` it has no market, and slots of 120 ms.
  */
 export async function bootLocalnet(
   options: Partial<
-    Pick<LocalnetOptions, 'simulation' | 'historyMs' | 'onProgress' | 'keepTransactions' | 'worker'>
+    Pick<
+      LocalnetOptions,
+      'simulation' | 'historyMs' | 'onProgress' | 'keepTransactions' | 'worker' | 'parameters'
+    >
   > & { programs?: LocalnetOptions['programs'] } = {},
 ): Promise<TestLocalnet> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-localnet-'))
   const localnet = await startLocalnet({
     worker: WORKER,
+    parameters: options.simulation === undefined ? QUICK_SLOTS : {},
     ...options,
     dataDir,
     rpcPort: 0,

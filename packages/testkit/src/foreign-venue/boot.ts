@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { QUICK_SLOTS } from '@callisto/localnet/testing'
 import { bootLocalnet, type TestLocalnet } from '../localnet.ts'
 import { type ForeignMarket, foreignGenesis } from './genesis.ts'
 import { FOREIGN_PROGRAM } from './layout.ts'
@@ -12,5 +13,6 @@ export async function bootForeignMarket(market: ForeignMarket): Promise<TestLoca
     worker: WORKER,
     programs: [{ address: FOREIGN_PROGRAM, file: PROGRAM }],
     simulation: { options: { accounts: await foreignGenesis(market) } },
+    parameters: QUICK_SLOTS,
   })
 }

@@ -88,10 +88,18 @@ async function swapTransaction(quoteResponse: QuoteResponse): Promise<VersionedT
   return VersionedTransaction.deserialize(Buffer.from(reply.swapTransaction, 'base64'))
 }
 
+/** The reads below pause for a second where it is not. */
+async function untilConfirmed(connection: Connection, signature: string): Promise<void> {
+  const isConfirmed = async () =>
+    (await connection.getSignatureStatus(signature)).value?.confirmationStatus === 'confirmed'
+  while (!(await isConfirmed())) await systemClock.wait(20)
+}
+
 async function send(transaction: VersionedTransaction) {
   transaction.sign([wallet])
   const connection = new Connection(localnet.rpcUrl, 'processed')
   const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
+  await untilConfirmed(connection, signature)
   const rpc = transactionRpc(createSolanaRpc(localnet.rpcUrl))
   const executed = await fetchExecutedTransaction(signature, { rpc, clock: systemClock })
   if (!executed) throw new Error(`${signature} was not executed`)

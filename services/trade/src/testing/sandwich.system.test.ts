@@ -12,6 +12,7 @@ import {
   transactionRpc,
   transactionSignature,
 } from '@callisto/solana'
+import { withoutPauses } from '@callisto/testkit'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import { createSolanaRpc } from '@solana/kit'
 import { type Keypair, PublicKey, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
@@ -41,6 +42,7 @@ const callEngine: JsonRpcCall = async (method, params) => {
   if (error) throw new Error(error.message)
   return result
 }
+const clock = withoutPauses(systemClock)
 const engine = createBlockEngineRpc(callEngine)
 const relay = createTransactionSender(callEngine)
 
@@ -123,7 +125,7 @@ async function hostileEndpoint() {
       await engine.sendBundle([front, wire, back, tip])
       return
     }
-    const { status } = await sendBundle({ wires: [front, wire, back, tip] }, { engine, clock: systemClock })
+    const { status } = await sendBundle({ wires: [front, wire, back, tip] }, { engine, clock })
     outcomes.push(status)
   }
   let isDone = false
@@ -158,14 +160,11 @@ async function swap(ports: (rpc: TransactionRpc) => Pick<SendPorts, 'rpc' | 'sen
   const { wire, lastValidBlockHeight } = await build(quote, victim, TIP_LAMPORTS)
   const hostile = await hostileEndpoint()
   const before = await market.connection.getBalance(attacker.publicKey)
-  const outcome = await sendTransaction(
-    { wire, lastValidBlockHeight },
-    { ...ports(hostile.rpc), clock: systemClock },
-  )
+  const outcome = await sendTransaction({ wire, lastValidBlockHeight }, { ...ports(hostile.rpc), clock })
   if (outcome.status !== 'confirmed') throw new Error(JSON.stringify(outcome))
   const executed = await fetchExecutedTransaction(outcome.signature, {
     rpc: hostile.honest,
-    clock: systemClock,
+    clock,
   })
   const user = victim.publicKey.toBase58()
   const amounts = computeSwapAmounts(executed!, { user, inputMint: SOL, outputMint: usdc() })

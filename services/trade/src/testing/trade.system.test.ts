@@ -21,6 +21,7 @@ import {
   verifySwapTransaction,
 } from '@callisto/solana'
 import { decodeTransaction, withSignature } from '@callisto/solana/codec'
+import { withoutPauses } from '@callisto/testkit'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import {
   AccountRole,
@@ -136,6 +137,7 @@ async function sign(quoteResponse: QuoteResponse, change: object = {}): Promise<
 }
 
 const rpc = () => transactionRpc(createSolanaRpc(market.localnet.rpcUrl))
+const ports = () => ({ rpc: rpc(), clock: withoutPauses(market.localnet.clock) })
 
 async function execute(quote: QuoteResponse): Promise<Done> {
   const transaction = await sign(quote)
@@ -146,7 +148,7 @@ async function execute(quote: QuoteResponse): Promise<Done> {
   const checked = await verifySwapTransaction(wire, intentOf(quote), { signed: true, lookupTables, cluster })
   if (!checked.ok) throw new Error(`an honest transaction was rejected: ${checked.reason}`)
   const signature = await market.send(transaction)
-  const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
+  const executed = await fetchExecutedTransaction(signature, ports())
   if (!executed) throw new Error('the transaction is not on the chain')
   if (executed.err !== null) throw new Error(`${JSON.stringify(executed.err)}\n${executed.logs.join('\n')}`)
   const sides = {
@@ -232,7 +234,7 @@ describe('with a platform fee', () => {
       })
       const transaction = await sign(quote, { feeAccount: feeAccount.toBase58() })
       const signature = await market.send(transaction)
-      const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
+      const executed = await fetchExecutedTransaction(signature, ports())
       expect(executed?.err).toBeNull()
       const after = BigInt((await market.connection.getTokenAccountBalance(feeAccount)).value.amount)
       expect(String(after - before)).toBe(quote.platformFee?.amount)
@@ -267,7 +269,7 @@ describe('failures', () => {
         programErrors: programs.errors,
         skipPreflight: true,
       },
-      { rpc: rpc(), clock: market.localnet.clock },
+      ports(),
     )
     expect(outcome).toMatchObject({
       status: 'failed',
@@ -275,7 +277,7 @@ describe('failures', () => {
     })
     const rejected = await sendTransaction(
       { wire: (await sign(quote)).serialize(), lastValidBlockHeight: 1e9, programErrors: programs.errors },
-      { rpc: rpc(), clock: market.localnet.clock },
+      ports(),
     )
     expect(rejected).toMatchObject({ status: 'rejected', failure: { programCode: 6001 } })
   })
@@ -286,7 +288,7 @@ describe('failures', () => {
     const balance = await market.connection.getBalance(wallet.publicKey)
     const again = await sendTransaction(
       { wire: transaction.serialize(), lastValidBlockHeight: 1e9, programErrors: programs.errors },
-      { rpc: rpc(), clock: market.localnet.clock },
+      ports(),
     )
     expect(again).toMatchObject({ status: 'confirmed', signature: first })
     expect(await market.connection.getBalance(wallet.publicKey)).toBe(balance)
@@ -298,7 +300,7 @@ describe('failures', () => {
     transaction.sign([wallet])
     const outcome = await sendTransaction(
       { wire: transaction.serialize(), lastValidBlockHeight: 1e9 },
-      { rpc: rpc(), clock: market.localnet.clock },
+      ports(),
     )
     expect(outcome).toMatchObject({
       status: 'rejected',
@@ -363,7 +365,7 @@ test('useSharedAccounts passes through the accounts that the service has opened,
   const used = parsed.ok ? parsed.transaction.accounts.map(({ address: key }) => key) : []
   expect(used).toEqual(expect.arrayContaining(shared))
   const signature = await market.send(transaction)
-  const executed = await fetchExecutedTransaction(signature, { rpc: rpc(), clock: market.localnet.clock })
+  const executed = await fetchExecutedTransaction(signature, ports())
   expect(executed?.err).toBeNull()
   for (const account of shared) {
     const { value } = await market.connection.getTokenAccountBalance(new PublicKey(account))
