@@ -56,7 +56,7 @@ async function measureFills(seconds: number, backlog: number): Promise<FillRun> 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-'))
   const server = new ServerProcess({
-    main: bundleServer(),
+    main: await bundleServer(),
     dataDir,
     historyDays: HISTORY_DAYS,
     seed: SEED,

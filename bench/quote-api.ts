@@ -81,7 +81,7 @@ export async function run(args: string[]): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-quote-api-'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   try {
-    const main = bundleServer()
+    const main = await bundleServer()
     const workers = await measure({ main, dataDir, historyDays: HISTORY_DAYS, seed: SEED }, options)
     const peer = await measure(
       { main, dataDir, historyDays: HISTORY_DAYS, seed: SEED, env: { QUOTE_WORKERS: '0' } },

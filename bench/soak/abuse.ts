@@ -82,7 +82,7 @@ export async function abuseCases(
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-abuse-'))
   const { seed, historyDays } = options
-  const server = new ServerProcess({ main: bundleServer(), dataDir, historyDays, seed })
+  const server = new ServerProcess({ main: await bundleServer(), dataDir, historyDays, seed })
   try {
     const addresses = await server.ready()
     const tokens = await readTokens(addresses.url)

@@ -74,7 +74,7 @@ export async function ordersCrashRounds(
   onRound: (round: Round) => void,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-crash-'))
-  const soak = new Soak({ ...options, main: bundleServer(), dataDir })
+  const soak = new Soak({ ...options, main: await bundleServer(), dataDir })
   try {
     await soak.begin()
     for (let round = 1; round <= options.kills; round++) onRound(await soak.round(round))

@@ -59,7 +59,7 @@ export async function overload(
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-overload-'))
   const { seed, historyDays, factor } = options
   const env = { TRADES_PER_SECOND: String(factor * DESIGN.tradesPerSecond) }
-  const server = new ServerProcess({ main: bundleServer(), dataDir, historyDays, seed, env })
+  const server = new ServerProcess({ main: await bundleServer(), dataDir, historyDays, seed, env })
   try {
     const product = await server.ready()
     const run = new OverloadRun(product, options)

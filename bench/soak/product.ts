@@ -37,7 +37,7 @@ const MINTS_TRADED = 40
 /** Kills the whole product repeatedly on one data directory and audits it after each restart. */
 export async function productRounds(options: SoakOptions, onRound: (round: Round) => void): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-product-'))
-  const soak = new Soak({ ...options, main: bundleServer(), dataDir })
+  const soak = new Soak({ ...options, main: await bundleServer(), dataDir })
   try {
     await soak.begin()
     for (let round = 1; round <= options.kills; round++) onRound(await soak.round(round))

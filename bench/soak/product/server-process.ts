@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { TEST_START_MS } from '@callisto/testkit'
+import { bundleFolder, serverEntries } from '../../../scripts/lib/bundle.mjs'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Generous: the first start plays history. */
@@ -28,17 +28,9 @@ export interface Addresses {
   wsUrl: string
 }
 
-/**
- * Bundles the server as it is for production, apart from those that may be running; answers its main file. Each call has a
- * folder of its own, for soaks run side by side; it is removed when this process ends.
- */
-export function bundleServer(): string {
-  const cache = join(ROOT, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const folder = mkdtempSync(join(cache, 'callisto-soak-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  execFileSync(process.execPath, ['apps/server/build.mjs', folder], { cwd: ROOT, stdio: 'inherit' })
-  return join(folder, 'main.js')
+/** Bundles the server as it is for production, apart from the one that may be built for use; answers its main file. */
+export async function bundleServer(): Promise<string> {
+  return join(await bundleFolder('server', serverEntries), 'main.js')
 }
 
 /** The product in a process of its own, made to be killed. */

@@ -1,6 +1,6 @@
-// Run from source, a worker needs its own loader: hooks of the main thread do not reach it.
+// Run from source, a thread loads the bundle of its entry module, made once: to compile its modules takes seconds.
 import { workerData } from 'node:worker_threads'
-import { register } from 'tsx/esm/api'
+import { bundleOf } from '../../../../scripts/lib/bundle.mjs'
 
-register()
-await import(workerData.entry)
+process.setSourceMapsEnabled(true)
+await import(await bundleOf(workerData.entry))

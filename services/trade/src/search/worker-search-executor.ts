@@ -93,7 +93,7 @@ export class WorkerSearchExecutor implements SearchExecutor {
   }
 }
 
-/** The bundle has the worker beside the main file; from source it is loaded through tsx. */
+/** The bundle has the worker beside the main file; from source `dev-search-worker.mjs` bundles it. */
 function spawnSearchWorker(control: Int32Array, isForLong: boolean): Worker {
   const here = import.meta.url
   const data: SearchWorkerData = { control, niceness: isForLong ? LONG_NICENESS : NICENESS }
