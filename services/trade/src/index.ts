@@ -1,6 +1,5 @@
 export { REFRESH_MS as ON_DEMAND_REFRESH_MS } from './demand/on-demand-pools.ts'
 export type { LookupTableMaintainerOptions, TradeService, TradeServiceOptions } from './options.ts'
-export { FairQueue, QueueRefusal } from './queue/fair-queue.ts'
 export { type MakerServer, serveMaker } from './reference-maker/maker-server.ts'
 export { ReferenceMaker, type ReferenceMakerOptions } from './reference-maker/reference-maker.ts'
 export type { MakerOptions } from './rfq/maker-client.ts'

@@ -1,18 +1,17 @@
 import { allRoutes, fullPath, serviceError } from '@callisto/contract'
 import { addressKey } from '@callisto/http'
+import { SlidingWindow } from '@callisto/limits/sliding-window'
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { ApiKeys } from '../gateway/api-keys.ts'
 import { isPublicPath } from '../gateway/cors.ts'
-import { executionsOf, type Plan, requestsOf } from '../gateway/plans.ts'
-import { SlidingWindow } from '../gateway/sliding-window.ts'
+import { executionsOf, type Plan, requestsOf, WINDOW_SECONDS } from '../gateway/plans.ts'
 
 type LimitConfig = Pick<Config, 'rateLimitPerMinute'>
 
 /** Clients whose requests are counted at a time; the least recent one is forgotten first. */
 const MAX_CLIENTS = 20_000
-const MINUTE_MS = 60_000
 const PROBES = new Set(allRoutes.filter(({ isProbe }) => isProbe).map(fullPath))
 /** Executions of orders have a bucket of their own. */
 const EXECUTIONS = new Set(['/api/swap/v2/execute', '/api/ultra/v1/execute'])
@@ -60,8 +59,8 @@ export async function registerClientLimits(
   })
   await app.register(rateLimit, {
     global: false,
-    timeWindow: MINUTE_MS,
-    store: storeOf(new SlidingWindow(MAX_CLIENTS, nowMs)),
+    timeWindow: WINDOW_SECONDS * 1_000,
+    store: storeOf(new SlidingWindow(WINDOW_SECONDS, MAX_CLIENTS, nowMs)),
     keyGenerator: (request) => limits.get(request)?.bucket ?? '',
     max: (request) => limits.get(request)?.max ?? 0,
   })

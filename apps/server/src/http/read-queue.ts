@@ -1,6 +1,6 @@
 import { type ApiError, allRoutes, serviceError } from '@callisto/contract'
 import { disconnectSignal } from '@callisto/http'
-import { FairQueue, QueueRefusal } from '@callisto/trade'
+import { FairQueue, QueueRefusal } from '@callisto/limits/fair-queue'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiKeys } from '../gateway/api-keys.ts'
 import { limitedClient } from './client-limits.ts'

@@ -1,8 +1,8 @@
 import { type ApiError, serviceError, type UpstreamState } from '@callisto/contract'
+import { minuteBucket, type TokenBucket } from '@callisto/limits/token-bucket'
 import { readReply, UnusableReply, type UpstreamReply } from './read-reply.ts'
 import { ReplyCache } from './reply-cache.ts'
 import { SharedCalls } from './shared-calls.ts'
-import { TokenBucket } from './token-bucket.ts'
 
 /** Of a 429 without a time, and the longest that is believed. */
 const DEFAULT_RETRY_S = 5
@@ -59,8 +59,8 @@ export class Upstream {
     this.#fetch = options.fetchFrom ?? fetch
     const { call, execution } = options.perMinute
     this.#buckets = {
-      call: new TokenBucket(call, this.#nowMs),
-      execution: new TokenBucket(execution, this.#nowMs),
+      call: minuteBucket(call, this.#nowMs()),
+      execution: minuteBucket(execution, this.#nowMs()),
     }
     this.#cache = new ReplyCache(this.#nowMs, options.keptSeconds)
   }
@@ -117,12 +117,13 @@ export class Upstream {
 
   /** Takes the token of a call. Throws TOO_MANY_REQUESTS while there is none, or the service wants none. */
   #take(kind: CallKind): void {
-    const waitMs = Math.max(this.#limitedUntilMs - this.#nowMs(), this.#buckets[kind].waitMs())
+    const nowMs = this.#nowMs()
+    const waitMs = Math.max(this.#limitedUntilMs - nowMs, this.#buckets[kind].waitMs(1, nowMs))
     if (waitMs > 0) {
       this.#tell(undefined)
       throw tooMany(Math.ceil(waitMs / 1_000))
     }
-    this.#buckets[kind].take()
+    this.#buckets[kind].take(1, nowMs)
   }
 
   /** Reads the state of the service from a reply. Throws for one that says nothing to a client. */
@@ -155,7 +156,8 @@ export class Upstream {
   }
 
   #state(): UpstreamState['state'] {
-    const isLimited = this.#limitedUntilMs > this.#nowMs() || this.#buckets.call.waitMs() > 0
+    const nowMs = this.#nowMs()
+    const isLimited = this.#limitedUntilMs > nowMs || this.#buckets.call.waitMs(1, nowMs) > 0
     return isLimited ? 'limited' : this.#isDown ? 'down' : 'on'
   }
 

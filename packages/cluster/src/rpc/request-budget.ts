@@ -1,3 +1,5 @@
+import { CallWindow } from '@callisto/limits/sliding-window'
+
 /** What an endpoint allows in a sliding window. */
 export interface RpcLimits {
   windowMs: number
@@ -79,36 +81,3 @@ export class RequestBudget {
 
 /** At least one call: an endpoint without any would be none. */
 const allowedOf = (limit: number): number => Math.max(1, Math.floor(limit * USED_SHARE))
-
-/** The times of the newest calls, oldest first. */
-class CallWindow {
-  readonly allowed: number
-  readonly #windowMs: number
-  readonly #times: number[] = []
-
-  constructor(allowed: number, windowMs: number) {
-    this.allowed = allowed
-    this.#windowMs = windowMs
-  }
-
-  freeAtMs(nowMs: number, share: number): number {
-    const most = Math.max(1, Math.floor(this.allowed * share))
-    this.#forget(nowMs)
-    const blocking = this.#times[this.#times.length - most]
-    return blocking === undefined ? nowMs : Math.max(nowMs, blocking + this.#windowMs)
-  }
-
-  take(nowMs: number): void {
-    this.#times.push(nowMs)
-  }
-
-  used(nowMs: number): number {
-    this.#forget(nowMs)
-    return this.#times.length
-  }
-
-  #forget(nowMs: number): void {
-    const kept = this.#times.findIndex((time) => time > nowMs - this.#windowMs)
-    this.#times.splice(0, kept < 0 ? this.#times.length : kept)
-  }
-}

@@ -1,4 +1,5 @@
 import type { OpenSession } from '@callisto/http/socket'
+import { DEFAULT_STEP_LIMITS, StepQueue, type Work } from '@callisto/limits/step-queue'
 import { BlockEngine } from '../bundles/block-engine.ts'
 import { blockEngineMethods } from '../bundles/methods.ts'
 import type { Chain } from '../chain.ts'
@@ -11,7 +12,6 @@ import type { RpcContext, RpcService } from '../rpc/method.ts'
 import type { RpcLoad } from '../worker/protocol.ts'
 import type { Execute } from './http-server.ts'
 import type { RpcLimits } from './rpc-limits.ts'
-import { DEFAULT_WORK_LIMITS, type Work, WorkQueue } from './work-queue.ts'
 
 export interface Executor {
   /** The response to a call of this process, at once. */
@@ -31,7 +31,7 @@ export function createContexts(chain: Chain, faucet: Faucet): Readonly<Record<Rp
 export function createExecutor(chain: Chain, limits: RpcLimits, onFault: (error: unknown) => void): Executor {
   const contexts = createContexts(chain, new Faucet(chain, { ...FAUCET_LIMITS, ...limits.faucet }))
   const hub = new PubSubHub(chain, onFault, { ...DEFAULT_SUBSCRIPTION_LIMITS, ...limits.subscriptions })
-  const queue = new WorkQueue({ ...DEFAULT_WORK_LIMITS, ...limits.work })
+  const queue = new StepQueue({ ...DEFAULT_STEP_LIMITS, ...limits.work })
   return {
     answer: (body, service = 'chain') => handleBody(body, contexts[service], onFault),
     load: () => ({ subscriptions: hub.clients.total, waiting: queue.waiting }),

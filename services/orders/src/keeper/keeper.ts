@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { KeyedQueue } from '@callisto/limits/keyed-queue'
 import { BackgroundTasks, type Log } from '@callisto/service-kit'
 import { type ChainPort, type Clock, ClusterMonitor, type ClusterValues, WatchList } from '@callisto/solana'
 import type { Registry } from 'prom-client'
@@ -22,7 +23,6 @@ import type { KeeperSigner } from './send-instructions.ts'
 import { SentTransactions } from './sent-transactions.ts'
 import type { FailureKind } from './set-aside.ts'
 import type { Due } from './waits.ts'
-import { WorkQueue } from './work-queue.ts'
 
 export interface KeeperOptions {
   chain: ChainPort
@@ -84,7 +84,7 @@ class OrderKeeper implements Keeper {
   readonly #lease: Lease
   readonly #failures: FailureLog
   readonly #rates: RateWatch
-  readonly #queue: WorkQueue<DueAt>
+  readonly #queue: KeyedQueue<DueAt>
   readonly #advances = new Set<string>()
   readonly #recentFills = new RecentFills()
   readonly #sent: SentTransactions
@@ -109,7 +109,7 @@ class OrderKeeper implements Keeper {
     this.#lease = new Lease({ sql, name: 'orders', owner, nowMs: clock.nowMs, ttlMs: LEASE_MS })
     this.#failures = new FailureLog(sql)
     this.#sent = new SentTransactions(chain)
-    this.#queue = new WorkQueue({
+    this.#queue = new KeyedQueue({
       concurrency: CONCURRENCY,
       maxRunning: MAX_RUNNING,
       work: (due, onSent) => this.#handle(due, onSent),

@@ -1,5 +1,5 @@
 import { type ApiError, serviceError } from '@callisto/contract'
-import { QueueRefusal } from '../queue/fair-queue.ts'
+import { QueueRefusal } from '@callisto/limits/fair-queue'
 
 /** Runs a call that waits in a fair queue. Throws ApiError for a ticket that was refused. */
 export async function withQueue<T>(call: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import { isAddress } from '@solana/kit'
+import { LRUCache } from 'lru-cache'
 import { failure, type TradeError } from '../result.ts'
 import { fitting } from './batches.ts'
 import type { FreshPools } from './fresh-pools.ts'
 import type { HintedPools } from './hinted-pools.ts'
-import { LruMap } from './lru-map.ts'
 import { type Pair, pairKey, toPair } from './pair.ts'
 import { interleave, poolDepth } from './pool-depth.ts'
 import { PoolReader, type ReaderPorts, tradesPair } from './pool-reader.ts'
@@ -62,13 +62,17 @@ interface FoundPools {
  */
 export class OnDemandPools implements FreshPools {
   readonly #ports: OnDemandPorts
-  readonly #routes: LruMap<Route>
-  readonly #found = new LruMap<FoundPools>(MAX_PAIRS)
+  readonly #routes: LRUCache<string, Route>
+  readonly #found = new LRUCache<string, FoundPools>({ max: MAX_PAIRS })
   #reads = 0
 
   constructor(ports: OnDemandPorts) {
     this.#ports = ports
-    this.#routes = new LruMap<Route>(MAX_ROUTES, (route) => this.#forgetMints(route))
+    this.#routes = new LRUCache({
+      max: MAX_ROUTES,
+      // After: the route is not one of those in use any more.
+      disposeAfter: (route) => this.#forgetMints(route),
+    })
   }
 
   /** Makes the pools of a request young enough to be quoted; an error where that is not possible in time. */

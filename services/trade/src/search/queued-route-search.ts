@@ -1,6 +1,6 @@
+import { type FairQueue, type QueueLease, QueueRefusal } from '@callisto/limits/fair-queue'
 import { planRoute, type SearchRequest, type SearchResult, UNSEARCHED } from '@callisto/routing'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
-import { type FairQueue, type QueueLease, QueueRefusal } from '../queue/fair-queue.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { type PoolFilters, toFilterMasks } from './filter-masks.ts'
 import type { ReadWriteGate } from './read-write-gate.ts'

@@ -1,6 +1,6 @@
+import { FairQueue } from '@callisto/limits/fair-queue'
 import type { Clock } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
-import { FairQueue } from '../queue/fair-queue.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { QueuedRouteSearch } from './queued-route-search.ts'
 import { ReadWriteGate } from './read-write-gate.ts'

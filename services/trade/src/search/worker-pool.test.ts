@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
+import { SimulatedTime } from '@callisto/limits/testing'
 import { describe, expect, test } from 'vitest'
-import { SimulatedTime } from '../queue/simulated-time.test-helper.ts'
 import { isAborted } from './control-cell.ts'
 import { type PoolTask, type PoolWorker, type TaskMessage, WorkerError, WorkerPool } from './worker-pool.ts'
 

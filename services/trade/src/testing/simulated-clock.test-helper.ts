@@ -1,5 +1,5 @@
+import { SimulatedTime } from '@callisto/limits/testing'
 import type { Clock } from '@callisto/solana'
-import { SimulatedTime } from '../queue/simulated-time.test-helper.ts'
 
 /** A clock whose waits end as its time is run. */
 export function simulatedClock(): { clock: Clock; time: SimulatedTime } {

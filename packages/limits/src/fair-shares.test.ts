@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateWaitMs, type QueueLoads } from './estimate-wait.ts'
+import { estimateWaitMs, type QueueLoads } from './fair-shares.ts'
 
 const idle: QueueLoads = { ownMs: 0, taskMs: 5, siblingsMs: [], clientsMs: [] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_WORK_LIMITS, type Work, type WorkLimits, WorkQueue } from './work-queue.ts'
+import { DEFAULT_STEP_LIMITS, type StepLimits, StepQueue, type Work } from './step-queue.ts'
 
 /** A thread whose time passes with the work only, and with its timers. */
 class Thread {
@@ -7,11 +7,11 @@ class Thread {
   readonly done: string[] = []
   readonly #soon: (() => void)[] = []
   readonly #later: { atMs: number; callback: () => void }[] = []
-  readonly queue: WorkQueue
+  readonly queue: StepQueue
 
-  constructor(limits: Partial<WorkLimits> = {}) {
-    this.queue = new WorkQueue(
-      { ...DEFAULT_WORK_LIMITS, ...limits },
+  constructor(limits: Partial<StepLimits> = {}) {
+    this.queue = new StepQueue(
+      { ...DEFAULT_STEP_LIMITS, ...limits },
       {
         nowMs: () => this.nowMs,
         soon: (callback) => void this.#soon.push(callback),
@@ -105,7 +105,7 @@ describe('the allowance', () => {
     thread.queue.submit('b', thread.work('b', 2))
     const askedAtMs = thread.nowMs
     while (thread.done.length === 0) thread.turn()
-    expect(thread.nowMs - askedAtMs).toBeLessThanOrEqual(2 * DEFAULT_WORK_LIMITS.turnMs)
+    expect(thread.nowMs - askedAtMs).toBeLessThanOrEqual(2 * DEFAULT_STEP_LIMITS.turnMs)
   })
 })
 

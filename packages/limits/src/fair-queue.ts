@@ -1,5 +1,4 @@
-import { estimateWaitMs } from './estimate-wait.ts'
-import { FairShares, type Flow } from './fair-shares.ts'
+import { estimateWaitMs, FairShares, type Flow } from './fair-shares.ts'
 
 export interface FairQueueOptions {
   /** Tasks that run at the same time. */

@@ -6,7 +6,7 @@ const T0 = 1_700_000_000_000
 
 function windowAt(maxBuckets = 10) {
   const clock = { ms: T0 }
-  return { clock, window: new SlidingWindow(maxBuckets, () => clock.ms) }
+  return { clock, window: new SlidingWindow(60, maxBuckets, () => clock.ms) }
 }
 
 describe('a window of a minute', () => {

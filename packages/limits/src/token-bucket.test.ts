@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { TokenBucket } from './token-bucket.ts'
+import { minuteBucket } from './token-bucket.ts'
 
 /** Times of the calls of a client that asks every 100 ms. */
 function callsOf(perMinute: number, forMs: number): number[] {
   let nowMs = 0
-  const bucket = new TokenBucket(perMinute, () => nowMs)
+  const bucket = minuteBucket(perMinute, nowMs)
   const calls: number[] = []
   for (; nowMs < forMs; nowMs += 100) {
-    if (bucket.waitMs() > 0) continue
-    bucket.take()
+    if (bucket.waitMs(1, nowMs) > 0) continue
+    bucket.take(1, nowMs)
     calls.push(nowMs)
   }
   return calls
@@ -25,11 +25,11 @@ test.each([2, 6, 30, 60, 600])('no minute has more than %d calls', (perMinute) =
 
 test('an empty bucket says how long to wait', () => {
   let nowMs = 0
-  const bucket = new TokenBucket(4, () => nowMs)
-  bucket.take()
-  expect(bucket.waitMs()).toBe(20_000)
+  const bucket = minuteBucket(4, nowMs)
+  bucket.take(1, nowMs)
+  expect(bucket.waitMs(1, nowMs)).toBe(20_000)
   nowMs = 15_000
-  expect(bucket.waitMs()).toBe(5_000)
+  expect(bucket.waitMs(1, nowMs)).toBe(5_000)
   nowMs = 20_000
-  expect(bucket.waitMs()).toBe(0)
+  expect(bucket.waitMs(1, nowMs)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { WorkQueue } from './work-queue.ts'
+import { KeyedQueue } from './keyed-queue.ts'
 
 interface Running {
   item: string
@@ -9,10 +9,10 @@ interface Running {
 
 let running: Running[]
 let begun: string[]
-let queue: WorkQueue<string>
+let queue: KeyedQueue<string>
 
 const open = (concurrency: number, maxRunning: number) =>
-  new WorkQueue<string>({
+  new KeyedQueue<string>({
     concurrency,
     maxRunning,
     work: (item, release) => {
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 test('the key of work that has ended may be added again at once', async () => {
   const again: string[] = []
-  queue = new WorkQueue<string>({
+  queue = new KeyedQueue<string>({
     concurrency: 1,
     maxRunning: 1,
     async work(item) {
@@ -61,7 +61,7 @@ test('the key of work that has ended may be added again at once', async () => {
 
 test('a key that was added while it ran is reported at its end, once', async () => {
   const ends: [string, boolean][] = []
-  queue = new WorkQueue<string>({
+  queue = new KeyedQueue<string>({
     concurrency: 2,
     maxRunning: 2,
     async work(item) {

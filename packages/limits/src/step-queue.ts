@@ -1,10 +1,10 @@
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /** Work in steps: between two of them the thread may do something else. */
 export type Work = Iterator<unknown, void>
 
-export interface WorkLimits {
-  /** Work in one turn of the event loop, ms: as much later a timer of the chain may run. */
+export interface StepLimits {
+  /** Work in one turn of the event loop, ms: as much later a timer of the thread may run. */
   turnMs: number
   /** Part of the thread's time that one client may take in the long run, and what it may take at once, ms. */
   clientShare: number
@@ -17,7 +17,7 @@ export interface WorkLimits {
   maxTotal: number
 }
 
-export const DEFAULT_WORK_LIMITS: WorkLimits = {
+export const DEFAULT_STEP_LIMITS: StepLimits = {
   turnMs: 8,
   clientShare: 0.35,
   clientBurstMs: 1_000,
@@ -27,14 +27,14 @@ export const DEFAULT_WORK_LIMITS: WorkLimits = {
   maxTotal: 16_384,
 }
 
-export interface WorkPorts {
+export interface StepPorts {
   nowMs(): number
   /** Calls back in the next turn of the event loop. */
   soon(callback: () => void): void
   later(callback: () => void, ms: number): void
 }
 
-const REAL_TIME: WorkPorts = {
+const REAL_TIME: StepPorts = {
   nowMs: () => performance.now(),
   soon: setImmediate,
   later: (callback, ms) => void setTimeout(callback, ms).unref(),
@@ -43,19 +43,19 @@ const REAL_TIME: WorkPorts = {
 interface ClientWork {
   /** Processor time received, ms, on the clock of `#virtualMs`. */
   servedMs: number
-  allowance: Allowance
+  readonly allowance: TokenBucket
   readonly waiting: Set<Work>
 }
 
 /**
- * Shares the thread of the chain between the clients of its ports and the blocks: start-time fair queueing between
+ * Shares a thread between the work of its clients and what else it does: start-time fair queueing between
  * clients, each within its allowance of processor time, in turns that are short against a slot.
  */
-export class WorkQueue {
-  readonly #limits: WorkLimits
-  readonly #ports: WorkPorts
+export class StepQueue {
+  readonly #limits: StepLimits
+  readonly #ports: StepPorts
   readonly #clients = new Map<string, ClientWork>()
-  readonly #total: Allowance
+  readonly #total: TokenBucket
   #virtualMs = 0
   #waiting = 0
   #turnSpentMs = 0
@@ -65,10 +65,11 @@ export class WorkQueue {
   #timer = 0
   #isRunning = false
 
-  constructor(limits: WorkLimits = DEFAULT_WORK_LIMITS, ports: WorkPorts = REAL_TIME) {
+  constructor(limits: StepLimits = DEFAULT_STEP_LIMITS, ports: StepPorts = REAL_TIME) {
     this.#limits = limits
     this.#ports = ports
-    this.#total = new Allowance(limits.totalShare, limits.totalBurstMs, ports.nowMs())
+    const { totalShare, totalBurstMs } = limits
+    this.#total = new TokenBucket({ size: totalBurstMs, perMs: totalShare }, ports.nowMs())
   }
 
   get waiting(): number {
@@ -96,7 +97,8 @@ export class WorkQueue {
     if (known !== undefined) return known
     this.#forgetIdle()
     const { clientShare, clientBurstMs } = this.#limits
-    const allowance = new Allowance(clientShare, clientBurstMs, this.#ports.nowMs())
+    const bucket = { size: clientBurstMs, perMs: clientShare }
+    const allowance = new TokenBucket(bucket, this.#ports.nowMs())
     const client: ClientWork = { servedMs: this.#virtualMs, allowance, waiting: new Set() }
     this.#clients.set(name, client)
     return client
@@ -128,11 +130,11 @@ export class WorkQueue {
   /** The client served least of those that wait and have an allowance. */
   #next(): ClientWork | undefined {
     const now = this.#ports.nowMs()
-    if (this.#total.readyInMs(now) > 0) return undefined
+    if (readyInMs(this.#total, now) > 0) return undefined
     let best: ClientWork | undefined
     for (const client of this.#clients.values()) {
       if (client.waiting.size === 0 || (best !== undefined && client.servedMs >= best.servedMs)) continue
-      if (client.allowance.readyInMs(now) === 0) best = client
+      if (readyInMs(client.allowance, now) === 0) best = client
     }
     return best
   }
@@ -181,7 +183,14 @@ export class WorkQueue {
     const now = this.#ports.nowMs()
     let least = Infinity
     for (const { waiting, allowance } of this.#clients.values())
-      if (waiting.size > 0) least = Math.min(least, allowance.readyInMs(now))
-    return Math.max(least, this.#total.readyInMs(now))
+      if (waiting.size > 0) least = Math.min(least, readyInMs(allowance, now))
+    return Math.max(least, readyInMs(this.#total, now))
   }
 }
+
+/** Part of its size that an empty allowance waits for, so that it is not asked for every unit. */
+const RESUMED_PART = 0.005
+
+/** Milliseconds until something may be taken; 0 while anything is left. */
+const readyInMs = (allowance: TokenBucket, nowMs: number): number =>
+  allowance.waitMs(Number.MIN_VALUE, nowMs, allowance.size * RESUMED_PART)

@@ -21,7 +21,7 @@ const TURNS = 4
  * Work by key, one at a time for a key, some at a time in all. Groups take turns, each with its earliest item, so that many
  * items of one group delay the others by an item each; what is not urgent has every fourth turn.
  */
-export class WorkQueue<T> {
+export class KeyedQueue<T> {
   readonly #options: WorkOptions<T>
   readonly #urgent = new Turns<T>()
   readonly #other = new Turns<T>()
