@@ -18,12 +18,19 @@ import {
   NumberInput,
   removeOverlayEntries,
 } from '@callisto/ui'
-import { useForm } from 'react-hook-form'
+import { type ChangeEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SearchParams } from '../browser/search-params.ts'
-import { toResolver } from '../forms/resolver.ts'
 import { LaunchpadGlyph } from '../tokens/LaunchpadGlyph.tsx'
 import { FilterPresets } from './FilterPresets.tsx'
-import { type Draft, type FlagKey, type LeastKey, parseDraft, toDraft } from './filter-draft.ts'
+import {
+  type Draft,
+  type DraftPath,
+  type FlagKey,
+  type LeastKey,
+  parseDraft,
+  toDraft,
+} from './filter-draft.ts'
 
 const flags: readonly { key: FlagKey; label: string }[] = [
   { key: 'verified', label: msg('Verified only') },
@@ -80,35 +87,55 @@ export interface FilterDialogProps {
 /** Filter form of a list; the list changes when the filters are applied. */
 export function FilterDialog(props: FilterDialogProps) {
   const { title = t('Filters'), filters, timeframe, onApply, onClose, toSearch } = props
-  const form = useForm<Draft, unknown, ScreenerFilters>({
-    defaultValues: toDraft(filters),
-    // A text is judged when its field is left, then at each change.
-    mode: 'onTouched',
-    resolver: toResolver(parseDraft),
+  const [draft, setDraft] = useState(() => toDraft(filters))
+  // A text is judged when its field is left, then at each change; all are when they are submitted.
+  const [left, setLeft] = useState<ReadonlySet<DraftPath>>(new Set())
+  const [isSubmitted, setSubmitted] = useState(false)
+  const parsed = parseDraft(draft)
+  const textField = (path: DraftPath, value: string, changed: (text: string) => Partial<Draft>) => ({
+    value,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      setDraft({ ...draft, ...changed(currentTarget.value) }),
+    onBlur: () => setLeft(new Set(left).add(path)),
+    error: !parsed.ok && (isSubmitted || left.has(path)) ? parsed.errors[path] : undefined,
   })
-  const { register, getValues } = form
-  const { errors } = form.formState
+  const boundField = (key: BoundMetric, end: 'min' | 'max') =>
+    textField(`bounds.${key}.${end}`, draft.bounds[key][end], (text) => ({
+      bounds: { ...draft.bounds, [key]: { ...draft.bounds[key], [end]: text } },
+    }))
   const apply = (next: ScreenerFilters, at?: Timeframe) => {
     onClose()
     void removeOverlayEntries().then(() => (at === undefined ? onApply(next) : onApply(next, at)))
   }
-  const current = () => {
-    const parsed = parseDraft(getValues())
-    return parsed.ok ? parsed.value : undefined
+  const submit = (form: HTMLFormElement) => {
+    if (parsed.ok) return apply(parsed.value)
+    flushSync(() => setSubmitted(true))
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form noValidate onSubmit={form.handleSubmit((next) => apply(next))} className="flex min-h-0 flex-col">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+        className="flex min-h-0 flex-col"
+      >
         <DialogBody>
           <FilterPresets
             timeframe={timeframe}
-            current={current}
+            current={() => (parsed.ok ? parsed.value : undefined)}
             {...(toSearch && { toSearch })}
             onChoose={(chosen) => apply(chosen.filters, chosen.timeframe)}
           />
           <div className="grid grid-cols-2 gap-x-4 max-sm:grid-cols-1">
             {flags.map(({ key, label }) => (
-              <Checkbox key={key} {...register(`flags.${key}`)}>
+              <Checkbox
+                key={key}
+                checked={draft.flags[key]}
+                onChange={() => setDraft({ ...draft, flags: { ...draft.flags, [key]: !draft.flags[key] } })}
+              >
                 {t(label)}
               </Checkbox>
             ))}
@@ -124,27 +151,26 @@ export function FilterDialog(props: FilterDialogProps) {
                 {windowMetrics.has(key) && ` (${timeframe})`}
               </span>
               <NumberInput
-                {...register(`bounds.${key}.min`, { deps: [`bounds.${key}.max`] })}
+                {...boundField(key, 'min')}
                 label={t('{filter} minimum', { filter: t(label) })}
                 hideLabel
                 placeholder={t('Min')}
-                error={errors.bounds?.[key]?.min?.message}
               />
               <NumberInput
-                {...register(`bounds.${key}.max`)}
+                {...boundField(key, 'max')}
                 label={t('{filter} maximum', { filter: t(label) })}
                 hideLabel
                 placeholder={t('Max')}
-                error={errors.bounds?.[key]?.max?.message}
               />
             </fieldset>
           ))}
           {least.map(({ key, label }) => (
             <NumberInput
               key={key}
-              {...register(`least.${key}`)}
+              {...textField(`least.${key}`, draft.least[key], (text) => ({
+                least: { ...draft.least, [key]: text },
+              }))}
               label={t(label)}
-              error={errors.least?.[key]?.message}
             />
           ))}
           <p className="text-xs text-faint">
@@ -155,7 +181,7 @@ export function FilterDialog(props: FilterDialogProps) {
           {(['searchInclude', 'searchExclude'] as const).map((key) => (
             <Input
               key={key}
-              {...register(key)}
+              {...textField(key, draft[key], (text) => ({ [key]: text }))}
               label={
                 key === 'searchInclude'
                   ? t('Name or symbol contains one of')
@@ -165,14 +191,17 @@ export function FilterDialog(props: FilterDialogProps) {
               hint={t('Comma-separated; first {length} characters of each word', {
                 length: MAX_KEYWORD_LENGTH,
               })}
-              error={errors[key]?.message}
             />
           ))}
           <fieldset>
             <legend className="text-xs text-muted">{t('Launchpads; none selected is all')}</legend>
             <div className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto">
               {launchpadItems.map(({ id, label, launchpad }) => (
-                <Checkbox key={id} value={id} {...register('launchpads')}>
+                <Checkbox
+                  key={id}
+                  checked={draft.launchpads.includes(id)}
+                  onChange={() => setDraft({ ...draft, launchpads: toggled(draft.launchpads, id) })}
+                >
                   <span className="inline-flex min-w-0 items-center gap-1.5">
                     {launchpad && <LaunchpadGlyph launchpad={launchpad} size={16} />}
                     <span className="truncate">{label}</span>
@@ -182,12 +211,11 @@ export function FilterDialog(props: FilterDialogProps) {
             </div>
           </fieldset>
           <Input
-            {...register('partnerConfigs')}
+            {...textField('partnerConfigs', draft.partnerConfigs, (text) => ({ partnerConfigs: text }))}
             label={t('Launchpad configuration accounts')}
             autoComplete="off"
             spellCheck={false}
             hint={t('Comma-separated addresses')}
-            error={errors.partnerConfigs?.message}
           />
         </DialogBody>
         <DialogFooter>
@@ -201,4 +229,11 @@ export function FilterDialog(props: FilterDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** The launchpads with one more or less, in the order of the form. */
+function toggled(launchpads: readonly string[], id: string): string[] {
+  const next = new Set(launchpads)
+  if (!next.delete(id)) next.add(id)
+  return launchpadItems.flatMap((item) => (next.has(item.id) ? [item.id] : []))
 }

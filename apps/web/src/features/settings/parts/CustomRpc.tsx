@@ -1,12 +1,10 @@
 import { t } from '@callisto/i18n'
 import { Button, FieldError, Input } from '@callisto/ui'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
 import { useCluster } from '../../../lib/api/cluster.ts'
 import { APP_ENDPOINT, CUSTOM_ENDPOINT, chosenRpc, customRpc } from '../../../lib/api/rpc-choice.ts'
 import { probeRpc } from '../../../lib/api/rpc-pool.ts'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
-import { toResolver } from '../../../lib/forms/resolver.ts'
 import { safeRpcUrl } from '../../../lib/text/safe-url.ts'
 import { type CustomRpcCheck, checkCustomRpc, isInvalidInput } from '../model/custom-rpc.ts'
 import { showCustomRpcToast } from '../model/custom-rpc-toast.ts'
@@ -16,17 +14,12 @@ export function CustomRpc() {
   const cluster = useCluster()
   const [saved] = useStoredValue(customRpc)
   const [check, setCheck] = useState<CustomRpcCheck>()
-  const form = useForm({
-    defaultValues: { text: saved },
-    mode: 'onChange',
-    resolver: toResolver(({ text }: { text: string }) =>
-      isInvalidInput(text, safeRpcUrl(text), saved)
-        ? { ok: false, errors: { text: t('URL is invalid!') } }
-        : { ok: true, value: { text } },
-    ),
-  })
-  const { errors, isSubmitting } = form.formState
-  const url = safeRpcUrl(form.watch('text'))
+  const [text, setText] = useState(saved)
+  const [isChanged, setChanged] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const url = safeRpcUrl(text)
+  const isInvalid = isInvalidInput(text, url, saved)
   const save = async () => {
     if (url === undefined || cluster === undefined) return
     const result = await checkCustomRpc(url, cluster.genesisHash, {
@@ -44,27 +37,47 @@ export function CustomRpc() {
   const remove = () => {
     if (chosenRpc.get() === CUSTOM_ENDPOINT) chosenRpc.set(APP_ENDPOINT)
     customRpc.set('')
-    form.reset({ text: '' })
+    setText('')
+    setChanged(false)
     setCheck(undefined)
   }
+  const submit = async () => {
+    setChanged(true)
+    if (isInvalid) return field.current?.focus()
+    setSaving(true)
+    await save().finally(() => setSaving(false))
+  }
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={form.handleSubmit(save)}>
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <div className="flex items-start gap-2">
         <Input
-          {...form.register('text', { onChange: () => setCheck(undefined) })}
+          ref={field}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setChanged(true)
+            setCheck(undefined)
+          }}
           label={t('Custom RPC URL')}
           type="text"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
           placeholder="https://"
-          error={errors.text?.message}
+          error={isChanged && isInvalid ? t('URL is invalid!') : undefined}
           className="min-w-0 flex-1"
         />
         <Button
           type="submit"
           disabled={url === undefined || cluster === undefined}
-          loading={isSubmitting}
+          loading={isSaving}
           className="mt-5"
         >
           {t('Save')}
