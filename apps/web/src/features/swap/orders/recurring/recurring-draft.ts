@@ -68,18 +68,17 @@ const MAX_PRICE_DECIMALS = 18
 export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): RecurringReading {
   const { pair, sell, buy, deposit, now } = tokens
   const isSell = chartPairOf(pair).base === pair.sell
-  const faults: Partial<Record<RecurringField, RecurringFault>> = {}
   const rounds = readWhole(draft.rounds)
-  if (rounds === undefined) faults.rounds = 'NOT_A_NUMBER'
-  else if (rounds > MAX_CYCLES) faults.rounds = 'TOO_MANY'
-  else if (rounds < MIN_RECURRING_CYCLES) faults.rounds = 'TOO_FEW'
   const every = readWhole(draft.every)
   const interval = every === undefined ? undefined : every * UNIT_SECONDS[draft.unit]
-  if (interval === undefined) faults.every = 'NOT_A_NUMBER'
-  else if (interval > MAX_INTERVAL_SECONDS) faults.every = 'TOO_LONG'
   const startAt = readStart(draft.start)
-  if (startAt !== undefined && startAt <= now) faults.start = 'PAST'
-  const band = draft.hasBand ? readBand(draft, isSell, faults) : NO_BAND
+  const { band, faults: ofBand } = draft.hasBand ? readBand(draft, isSell) : { band: NO_BAND, faults: {} }
+  const faults: Faults = {
+    ...faultOf('rounds', roundsFault(rounds)),
+    ...faultOf('every', intervalFault(interval)),
+    ...faultOf('start', startAt !== undefined && startAt <= now ? 'PAST' : undefined),
+    ...ofBand,
+  }
   const hasRounds = deposit !== undefined && rounds !== undefined && rounds > 0
   const perRound = hasRounds ? divide(deposit, BigInt(rounds), 'floor') : undefined
   const micros = deposit && usdMicrosOf(deposit, sell.decimals, sell.usdPrice)
@@ -104,23 +103,39 @@ export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): R
   return { base, quote, faults, rounds, interval, startAt, perRound, minimum, terms }
 }
 
+type Faults = RecurringReading['faults']
+
+const faultOf = (field: RecurringField, fault: RecurringFault | undefined): Faults =>
+  fault === undefined ? {} : { [field]: fault }
+
+function roundsFault(rounds: number | undefined): RecurringFault | undefined {
+  if (rounds === undefined) return 'NOT_A_NUMBER'
+  if (rounds > MAX_CYCLES) return 'TOO_MANY'
+  return rounds < MIN_RECURRING_CYCLES ? 'TOO_FEW' : undefined
+}
+
+function intervalFault(interval: number | undefined): RecurringFault | undefined {
+  if (interval === undefined) return 'NOT_A_NUMBER'
+  return interval > MAX_INTERVAL_SECONDS ? 'TOO_LONG' : undefined
+}
+
 type Band = Pick<RecurringTerms, 'minPrice' | 'maxPrice'>
 const NO_BAND: Band = { minPrice: undefined, maxPrice: undefined }
 
 /** Typed prices of the pair as prices of input for one output: those of a sale are the other way round. */
-function readBand(
-  { lowest, highest }: RecurringDraft,
-  isSell: boolean,
-  faults: Partial<Record<RecurringField, RecurringFault>>,
-): Band {
+function readBand({ lowest, highest }: RecurringDraft, isSell: boolean): { band: Band; faults: Faults } {
   const low = readDecimal(lowest, RATE_DECIMALS)
   const high = readDecimal(highest, RATE_DECIMALS)
-  if (low.kind === 'fault') faults.lowest = 'NOT_A_NUMBER'
-  if (high.kind === 'fault') faults.highest = 'NOT_A_NUMBER'
-  if (low.kind === 'value' && high.kind === 'value' && low.number > high.number) faults.highest = 'BAND'
+  const isCrossed = low.kind === 'value' && high.kind === 'value' && low.number > high.number
+  const faults: Faults = {
+    ...faultOf('lowest', low.kind === 'fault' ? 'NOT_A_NUMBER' : undefined),
+    ...faultOf('highest', high.kind === 'fault' ? 'NOT_A_NUMBER' : isCrossed ? 'BAND' : undefined),
+  }
   const value = (text: typeof low) => (text.kind === 'value' ? text.value : undefined)
-  if (!isSell) return { minPrice: value(low), maxPrice: value(high) }
-  return { minPrice: inverse(value(high)), maxPrice: inverse(value(low)) }
+  const band = isSell
+    ? { minPrice: inverse(value(high)), maxPrice: inverse(value(low)) }
+    : { minPrice: value(low), maxPrice: value(high) }
+  return { band, faults }
 }
 
 /** 1 / value with 18 decimals, rounded down. */

@@ -3,9 +3,12 @@ import type { Asset } from '@callisto/contract'
 import { parseUsdPrice } from '@callisto/domain'
 import { RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../../lib/tokens/quoted-pair.ts'
-import { takingAtPrice } from '../../../../transaction-flow/orders/trigger/taking.ts'
-import type { LegTerms, TriggerTerms } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
-import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
+import {
+  type LegTerms,
+  type TriggerTerms,
+  takingAtPrice,
+  USD_DECIMALS,
+} from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import type { Pair } from '../../form/pair.ts'
 
 export type When = 'rate' | 'usd'
@@ -103,15 +106,22 @@ const usdOf = ({ usdPrice }: Asset): number | undefined =>
 const percentOf = (value: number, market: number | undefined): number | undefined =>
   market === undefined ? undefined : (value / market - 1) * 100
 
-type Faults = Partial<Record<DraftField, TriggerFault>>
+type Faults = Readonly<Partial<Record<DraftField, TriggerFault>>>
+
+/** What fields mean, undefined while something is missing or wrong, and what is wrong with which field. */
+interface Read<Value> {
+  value: Value | undefined
+  faults: Faults
+}
+
+const found = <Value>(value: Value | undefined): Read<Value> => ({ value, faults: {} })
+const wrong = (faults: Faults): Read<never> => ({ value: undefined, faults })
 
 function readRate(draft: TriggerDraft, context: Context): TriggerReading {
   const { isSell, base, quote, making, pair } = context
   const [baseUsd, quoteUsd] = [usdOf(base), usdOf(quote)]
   const marketRate = baseUsd !== undefined && quoteUsd !== undefined ? baseUsd / quoteUsd : undefined
-  const faults: Faults = {}
   const rate = readDecimal(draft.rate, RATE_DECIMALS)
-  if (rate.kind === 'fault') faults.rate = 'NOT_A_NUMBER'
   const price = rate.kind === 'value' ? rate : undefined
   const taking =
     making && price
@@ -119,7 +129,14 @@ function readRate(draft: TriggerDraft, context: Context): TriggerReading {
       : undefined
   // Of a purchase, the exits sell what it has bought.
   const entryUsd = price && quoteUsd !== undefined ? price.number * quoteUsd : undefined
-  const exits = isSell ? NO_EXITS : readExits(draft, { faults, mint: base.id, entryUsd })
+  const slippage = readSlippage(draft)
+  const terms = { mint: base.id, entryUsd, slippageBps: slippage.value ?? 0 }
+  const exits = isSell ? found(NO_EXITS) : readExits(draft, terms)
+  const faults: Faults = {
+    ...(rate.kind === 'fault' && { rate: 'NOT_A_NUMBER' }),
+    ...(!isSell && slippage.faults),
+    ...exits.faults,
+  }
   const distance = price && percentOf(price.number, marketRate)
   const entry: LegTerms | undefined = taking ? { kind: 'limit', taking } : undefined
   return {
@@ -132,8 +149,8 @@ function readRate(draft: TriggerDraft, context: Context): TriggerReading {
     isWorse: distance !== undefined && (isSell ? distance < 0 : distance > 0),
     taking,
     terms:
-      making && entry && exits && isFree(faults)
-        ? { inputMint: pair.sell, outputMint: pair.buy, making, entry, ...exits }
+      making && entry && exits.value && isFree(faults)
+        ? { inputMint: pair.sell, outputMint: pair.buy, making, entry, ...exits.value }
         : undefined,
   }
 }
@@ -143,16 +160,15 @@ const isFree = (faults: Faults): boolean => Object.keys(faults).length === 0
 function readUsd(draft: TriggerDraft, context: Context): TriggerReading {
   const { isSell, base, quote, making, pair } = context
   const marketUsd = usdOf(base)
-  const faults: Faults = {}
-  const slippageBps = readSlippage(draft, faults)
-  const main = draft.isTrailing
-    ? readTrailing(draft, context, { slippageBps, faults })
-    : readPrice(draft, { mint: base.id, marketUsd, slippageBps, faults })
+  const slippage = readSlippage(draft)
+  const terms = { mint: base.id, marketUsd, slippageBps: slippage.value ?? 0 }
+  const main = draft.isTrailing ? readTrailing(draft, isSell, terms) : readPrice(draft, terms)
   const entryUsd = draft.isTrailing ? marketUsd : readUsdNumber(draft.usd)
-  const legs = !isSell
-    ? withEntry(main, readExits(draft, { faults, mint: base.id, entryUsd, slippageBps }))
-    : readSale(main, draft, { faults, mint: base.id, marketUsd, slippageBps })
-  const isReady = making !== undefined && making > 0n && legs !== undefined && isFree(faults)
+  const legs = isSell
+    ? readSale(main.value, draft, terms)
+    : withEntry(main.value, readExits(draft, { ...terms, entryUsd }))
+  const faults = { ...slippage.faults, ...main.faults, ...legs.faults }
+  const isReady = making !== undefined && making > 0n && isFree(faults)
   const shared = { inputMint: pair.sell, outputMint: pair.buy }
   return {
     side: isSell ? 'sell' : 'buy',
@@ -163,112 +179,100 @@ function readUsd(draft: TriggerDraft, context: Context): TriggerReading {
     distance: draft.isTrailing || entryUsd === undefined ? undefined : percentOf(entryUsd, marketUsd),
     isWorse: false,
     taking: undefined,
-    terms: isReady ? { ...shared, making, ...legs } : undefined,
+    terms: isReady && legs.value ? { ...shared, making, ...legs.value } : undefined,
   }
+}
+
+/** What all legs by price of an order have. */
+interface PriceTerms {
+  mint: string
+  slippageBps: number
 }
 
 type Legs = Pick<TriggerTerms, 'entry' | 'takeProfit' | 'stop'>
 type Exits = Pick<TriggerTerms, 'takeProfit' | 'stop'>
 const NO_EXITS: Exits = { takeProfit: undefined, stop: undefined }
 
-const withEntry = (entry: LegTerms | undefined, exits: Exits | undefined): Legs | undefined =>
-  entry && exits && { entry, ...exits }
+const withEntry = (entry: LegTerms | undefined, { value, faults }: Read<Exits>): Read<Legs> => ({
+  value: entry && value && { entry, ...value },
+  faults,
+})
 
 /** A sale waits for one price, or for the first of two on both sides of the market. */
 function readSale(
   main: LegTerms | undefined,
   draft: TriggerDraft,
-  options: { faults: Faults; mint: string; marketUsd: number | undefined; slippageBps: number },
-): Legs | undefined {
-  if (!main) return undefined
-  if (!draft.hasExits || !('priceUsd' in main)) return { entry: main, ...NO_EXITS }
+  terms: PriceTerms & { marketUsd: number | undefined },
+): Read<Legs> {
+  if (!main) return found<Legs>(undefined)
+  if (!draft.hasExits || !('priceUsd' in main)) return found<Legs>({ entry: main, ...NO_EXITS })
   const field = main.kind === 'above' ? 'stopLoss' : 'takeProfit'
-  const other = readLeg(draft[field], field, options)
-  if (!other) {
-    options.faults[field] ??= 'MISSING'
-    return undefined
-  }
-  const { faults, marketUsd } = options
+  const other = readLeg(draft[field], field, terms)
+  if (!other.value) return wrong({ [field]: other.faults[field] ?? 'MISSING' })
+  const { marketUsd } = terms
   const price = readUsdNumber(draft[field])
   const isKnown = price !== undefined && marketUsd !== undefined
-  if (isKnown && (field === 'stopLoss' ? price >= marketUsd : price <= marketUsd)) faults[field] = 'REACHED'
-  return main.kind === 'above'
-    ? { entry: undefined, takeProfit: main, stop: other }
-    : { entry: undefined, takeProfit: other, stop: main }
+  if (isKnown && (field === 'stopLoss' ? price >= marketUsd : price <= marketUsd))
+    return wrong({ [field]: 'REACHED' })
+  return found<Legs>(
+    main.kind === 'above'
+      ? { entry: undefined, takeProfit: main, stop: other.value }
+      : { entry: undefined, takeProfit: other.value, stop: main },
+  )
 }
 
 function readPrice(
   { usd }: TriggerDraft,
-  {
-    mint,
-    marketUsd,
-    slippageBps,
-    faults,
-  }: {
-    mint: string
-    marketUsd: number | undefined
-    slippageBps: number
-    faults: Faults
-  },
-): LegTerms | undefined {
+  { marketUsd, ...terms }: PriceTerms & { marketUsd: number | undefined },
+): Read<LegTerms> {
   const price = readDecimal(usd, USD_DECIMALS)
-  if (price.kind === 'fault') faults.usd = 'NOT_A_NUMBER'
-  if (price.kind !== 'value' || marketUsd === undefined) return undefined
+  if (price.kind === 'fault') return wrong({ usd: 'NOT_A_NUMBER' })
+  if (price.kind !== 'value' || marketUsd === undefined) return found<LegTerms>(undefined)
+  if (price.number === marketUsd) return wrong({ usd: 'SAME_AS_MARKET' })
   const priceUsd = parseUsdPrice(decimalToString(price.value))
-  if (priceUsd === undefined) faults.usd = 'NOT_A_NUMBER'
-  if (price.number === marketUsd) faults.usd = 'SAME_AS_MARKET'
-  if (priceUsd === undefined || faults.usd) return undefined
-  return { kind: price.number > marketUsd ? 'above' : 'below', mint, priceUsd, slippageBps }
+  if (priceUsd === undefined) return wrong({ usd: 'NOT_A_NUMBER' })
+  return found<LegTerms>({ kind: price.number > marketUsd ? 'above' : 'below', priceUsd, ...terms })
 }
 
 function readTrailing(
   { trailing }: TriggerDraft,
-  { isSell, base }: Context,
-  { slippageBps, faults }: { slippageBps: number; faults: Faults },
-): LegTerms | undefined {
+  isSell: boolean,
+  { mint, slippageBps }: PriceTerms,
+): Read<LegTerms> {
   const trailingBps = readBps(trailing)
-  if (trailingBps === undefined || trailingBps < 1 || trailingBps > 9_999) {
-    faults.trailing = 'NOT_A_NUMBER'
-    return undefined
-  }
-  return { kind: isSell ? 'trailingFall' : 'trailingRise', mint: base.id, trailingBps, slippageBps }
+  if (trailingBps === undefined || trailingBps < 1 || trailingBps > 9_999)
+    return wrong({ trailing: 'NOT_A_NUMBER' })
+  return found<LegTerms>({ kind: isSell ? 'trailingFall' : 'trailingRise', mint, trailingBps, slippageBps })
 }
 
 /** Take profit and stop of a purchase, on both sides of its entry; one of them can be missing. */
 function readExits(
   draft: TriggerDraft,
-  {
-    faults,
-    mint,
-    entryUsd,
-    slippageBps = readSlippage(draft, faults),
-  }: {
-    faults: Faults
-    mint: string
-    entryUsd: number | undefined
-    slippageBps?: number
-  },
-): Exits | undefined {
-  if (!draft.hasExits || (draft.when === 'usd' && draft.isTrailing)) return NO_EXITS
-  const takeProfit = readLeg(draft.takeProfit, 'takeProfit', { faults, mint, slippageBps })
-  const stop = readLeg(draft.stopLoss, 'stopLoss', { faults, mint, slippageBps })
+  { entryUsd, ...terms }: PriceTerms & { entryUsd: number | undefined },
+): Read<Exits> {
+  if (!draft.hasExits || (draft.when === 'usd' && draft.isTrailing)) return found(NO_EXITS)
+  const { value: takeProfit, ...gain } = readLeg(draft.takeProfit, 'takeProfit', terms)
+  const { value: stop, ...loss } = readLeg(draft.stopLoss, 'stopLoss', terms)
   const at = (text: string) => readUsdNumber(text) ?? Number.NaN
-  if (entryUsd !== undefined && takeProfit && at(draft.takeProfit) <= entryUsd)
-    faults.takeProfit = 'TAKE_PROFIT_BELOW'
-  if (entryUsd !== undefined && stop && at(draft.stopLoss) >= entryUsd) faults.stopLoss = 'STOP_ABOVE'
-  return takeProfit || stop ? { takeProfit, stop } : undefined
+  const isBelow = entryUsd !== undefined && takeProfit && at(draft.takeProfit) <= entryUsd
+  const isAbove = entryUsd !== undefined && stop && at(draft.stopLoss) >= entryUsd
+  return {
+    value: takeProfit || stop ? { takeProfit, stop } : undefined,
+    faults: {
+      ...gain.faults,
+      ...loss.faults,
+      ...(isBelow && { takeProfit: 'TAKE_PROFIT_BELOW' }),
+      ...(isAbove && { stopLoss: 'STOP_ABOVE' }),
+    },
+  }
 }
 
-function readLeg(
-  text: string,
-  field: 'takeProfit' | 'stopLoss',
-  { faults, mint, slippageBps }: { faults: Faults; mint: string; slippageBps: number },
-): LegTerms | undefined {
+function readLeg(text: string, field: 'takeProfit' | 'stopLoss', terms: PriceTerms): Read<LegTerms> {
   const price = readDecimal(text, USD_DECIMALS)
-  if (price.kind === 'fault') faults[field] = 'NOT_A_NUMBER'
+  if (price.kind === 'fault') return wrong({ [field]: 'NOT_A_NUMBER' })
   const priceUsd = price.kind === 'value' ? parseUsdPrice(decimalToString(price.value)) : undefined
-  if (priceUsd === undefined) return undefined
-  return { kind: field === 'takeProfit' ? 'above' : 'below', mint, priceUsd, slippageBps }
+  const kind = field === 'takeProfit' ? 'above' : 'below'
+  return found<LegTerms>(priceUsd === undefined ? undefined : { kind, priceUsd, ...terms })
 }
 
 function readUsdNumber(text: string): number | undefined {
@@ -276,11 +280,9 @@ function readUsdNumber(text: string): number | undefined {
   return price.kind === 'value' ? price.number : undefined
 }
 
-function readSlippage({ slippage }: TriggerDraft, faults: Faults): number {
+function readSlippage({ slippage }: TriggerDraft): Read<number> {
   const bps = readBps(slippage)
-  if (bps !== undefined && bps <= MAX_SLIPPAGE_BPS) return bps
-  faults.slippage = 'NOT_A_NUMBER'
-  return 0
+  return bps !== undefined && bps <= MAX_SLIPPAGE_BPS ? found(bps) : wrong({ slippage: 'NOT_A_NUMBER' })
 }
 
 /** Percent with two decimals in basis points. */
