@@ -32,7 +32,7 @@ const AppealPage = lazyPart(async () => (await import('./features/appeal/AppealP
 const HelpPage = lazyPart(async () => (await import('./features/help/HelpPage.tsx')).HelpPage)
 const SwapPage = lazyPart(async () => (await import('./features/swap/SwapPage.tsx')).SwapPage)
 const SwapPairPage = lazyPart(async () => (await import('./features/swap/SwapPairPage.tsx')).SwapPairPage)
-const orderPages = () => import('./features/swap/orders/order-pages.ts')
+const orderPages = () => import('./features/swap/orders/order-pages.tsx')
 const TriggerPage = lazyPart(async () => (await orderPages()).TriggerPage)
 const RecurringPage = lazyPart(async () => (await orderPages()).RecurringPage)
 const SwapCard = lazyPart(async () => (await import('./features/swap/SwapCard.tsx')).SwapCard)

@@ -3,7 +3,7 @@
 import { MyPosition } from './features/token/parts/MyPosition.tsx'
 import { TokenMarks } from './features/token/parts/TokenMarks.tsx'
 import type { CandleChart } from './lib/chart/candle-chart.ts'
-import { TokenOrderLines } from './transaction-flow/orders/trigger/TokenOrderLines.tsx'
+import { TokenOrderLines } from './transaction-flow/orders/trigger/OrderLines.tsx'
 import { TokenOrders } from './transaction-flow/orders/trigger/TokenOrders.tsx'
 import { ASSETS } from './wallet-sources.test-helper.ts'
 import { testSources } from './wallet-sources-table.test-helper.ts'

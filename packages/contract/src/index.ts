@@ -368,9 +368,7 @@ export {
   MAX_CYCLES,
   MAX_INTERVAL_SECONDS,
   MIN_INTERVAL_SECONDS,
-  type PriceParams,
   type RecurringOrdersQuery,
-  type TimeParams,
 } from './orders/recurring-query.ts'
 export {
   type CreateTriggerReply,

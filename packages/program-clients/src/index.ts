@@ -65,7 +65,10 @@ export {
   type OrderSources,
   type OrderSteps,
   packTransactions,
+  type RecurringRequest,
   readLifetime,
+  type TriggerEditParams,
+  type TriggerRequest,
   withComputeBudget,
 } from './orders/order-steps.ts'
 export { toAddress } from './orders/order-tokens.ts'

@@ -55,8 +55,6 @@ export const CreateRecurringSchema = z.object({
   params: z.object({ time: z.nullish(TimeParamsSchema), price: z.nullish(PriceParamsSchema) }),
 })
 export type CreateRecurring = z.output<typeof CreateRecurringSchema>
-export type TimeParams = z.output<typeof TimeParamsSchema>
-export type PriceParams = z.output<typeof PriceParamsSchema>
 
 /** Body of `POST cancelOrder`. */
 export const CancelRecurringSchema = z.object({

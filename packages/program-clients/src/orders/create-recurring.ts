@@ -1,5 +1,5 @@
 import { MAX_U64, parseDecimal } from '@callisto/amount'
-import { type CreateRecurring, type PriceParams, serviceError, type TimeParams } from '@callisto/contract'
+import { serviceError } from '@callisto/contract'
 import {
   cycleLimits,
   MIN_CYCLE_USD,
@@ -12,7 +12,7 @@ import {
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import * as recurring from '../recurring/generated.ts'
-import { assertNotTooFar, type OrderSources, type OrderSteps } from './order-steps.ts'
+import { assertNotTooFar, type OrderSources, type OrderSteps, type RecurringRequest } from './order-steps.ts'
 import {
   isNative,
   openAccount,
@@ -47,7 +47,7 @@ type KindArgs = Pick<
  * or a price is not known, or a token is one of Token-2022.
  */
 export async function createRecurringSteps(
-  request: CreateRecurring,
+  request: RecurringRequest,
   sources: OrderSources,
   signal?: AbortSignal,
 ): Promise<{ order: Address; plan: OrderSteps }> {
@@ -122,7 +122,7 @@ async function openDestination(
 
 /** Value of the deposit in micro-dollars. Throws ApiError PRICE_UNKNOWN. */
 async function worthOf(
-  { inputMint, params }: CreateRecurring,
+  { inputMint, params }: RecurringRequest,
   mint: SideMint,
   sources: OrderSources,
   signal: AbortSignal | undefined,
@@ -161,7 +161,13 @@ function assertMinimum(value: bigint, cycles: number): void {
 
 /** Each cycle sells the same, rounded down, and the last one the rest too. */
 function timeArgs(
-  { inAmount, numberOfOrders, minPrice, maxPrice, maxDeviationBps }: TimeParams,
+  {
+    inAmount,
+    numberOfOrders,
+    minPrice,
+    maxPrice,
+    maxDeviationBps,
+  }: NonNullable<RecurringRequest['params']['time']>,
   value: bigint,
   [input, output]: readonly [SideMint, SideMint],
 ): KindArgs {
@@ -200,7 +206,7 @@ function assertLimit(name: string, price: unknown, limit: bigint): void {
 }
 
 function priceArgs(
-  { depositAmount, incrementUsdcValue, maxDeviationBps }: PriceParams,
+  { depositAmount, incrementUsdcValue, maxDeviationBps }: NonNullable<RecurringRequest['params']['price']>,
   value: bigint,
 ): KindArgs {
   const incrementUsd = parseUsdPrice(incrementUsdcValue)

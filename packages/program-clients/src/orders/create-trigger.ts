@@ -1,10 +1,10 @@
-import { type CreateTrigger, serviceError } from '@callisto/contract'
+import { serviceError } from '@callisto/contract'
 import { isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '@callisto/domain'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { decodeTokenAccount } from '../token-account.ts'
 import * as trigger from '../trigger/generated.ts'
-import { assertExpiry, type OrderSources, type OrderSteps } from './order-steps.ts'
+import { assertExpiry, type OrderSources, type OrderSteps, type TriggerRequest } from './order-steps.ts'
 import {
   isNative,
   openAccount,
@@ -26,7 +26,7 @@ const NONE = SYSTEM_PROGRAM
  * a price is not known, or its terms do not belong together.
  */
 export async function createTriggerSteps(
-  request: CreateTrigger,
+  request: TriggerRequest,
   sources: OrderSources,
   signal?: AbortSignal,
 ): Promise<{ order: Address; plan: OrderSteps }> {
@@ -89,7 +89,7 @@ export async function createTriggerSteps(
   }
 }
 
-function referralOf({ feeAccount, params: { feeBps = 0 } }: CreateTrigger) {
+function referralOf({ feeAccount, params: { feeBps = 0 } }: TriggerRequest) {
   if (feeAccount !== undefined && feeBps > 0)
     return { referral: toAddress(feeAccount, 'feeAccount'), referralBps: feeBps }
   if (feeAccount === undefined && feeBps === 0) return { referral: NONE, referralBps: 0 }
@@ -97,7 +97,7 @@ function referralOf({ feeAccount, params: { feeBps = 0 } }: CreateTrigger) {
 }
 
 async function assertMinimum(
-  { inputMint, params }: CreateTrigger,
+  { inputMint, params }: TriggerRequest,
   { decimals }: SideMint,
   sources: OrderSources,
   signal: AbortSignal | undefined,
@@ -133,7 +133,7 @@ interface MakerSides {
   maker: Address
   payer: Address
   sides: readonly [SideMint, SideMint]
-  request: CreateTrigger
+  request: TriggerRequest
 }
 
 /** The account that the deposit is taken from, what opens and wraps before and closes after, and the account that is paid. */

@@ -1,14 +1,14 @@
-import { type EditTrigger, serviceError } from '@callisto/contract'
+import { serviceError } from '@callisto/contract'
 import type { Instruction } from '@solana/kit'
 import * as trigger from '../trigger/generated.ts'
 import type { OrderOnChain } from './close-orders.ts'
-import { assertExpiry, type OrderSteps } from './order-steps.ts'
+import { assertExpiry, type OrderSteps, type TriggerEditParams } from './order-steps.ts'
 import { lessSlippage, slippage, usdPrice } from './trigger-legs.ts'
 
 const UNITS = 30_000
 const PPM_PER_BPS = 100
 
-type Params = EditTrigger['params']
+type Params = TriggerEditParams
 
 const refuse = (message: string) => serviceError('INVALID_REQUEST', message)
 

@@ -1,4 +1,11 @@
-import { MAX_ORDER_AHEAD_SECONDS, serviceError } from '@callisto/contract'
+import {
+  type Address as AddressText,
+  type CreateRecurring,
+  type CreateTrigger,
+  type EditTrigger,
+  MAX_ORDER_AHEAD_SECONDS,
+  serviceError,
+} from '@callisto/contract'
 import {
   buildTransaction,
   type ChainPort,
@@ -14,6 +21,20 @@ import type { AccountReader } from './order-tokens.ts'
 const MAX_FEE_ACCOUNTS = 128
 /** The most that `auto` pays for a compute unit, in micro-lamports. */
 const MAX_AUTO_PRICE = 1_000_000n
+
+/** A request without the brands of its parsed fields: the builders check what they need of them. */
+type Plain<T> = T extends bigint
+  ? bigint
+  : T extends AddressText
+    ? string
+    : T extends object
+      ? { [Key in keyof T]: Plain<T[Key]> }
+      : T
+
+/** What the public API is asked for, and what the web app makes of its forms. */
+export type TriggerRequest = Plain<CreateTrigger>
+export type TriggerEditParams = Plain<EditTrigger['params']>
+export type RecurringRequest = Plain<CreateRecurring>
 
 /** Instructions that belong together, with the compute units that they may need. */
 export interface OrderSteps {

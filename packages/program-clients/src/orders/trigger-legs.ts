@@ -1,6 +1,7 @@
-import { type CreateTrigger, serviceError, type TriggerOrderType } from '@callisto/contract'
+import { serviceError, type TriggerOrderType } from '@callisto/contract'
 import { isStablecoin, parseUsdPrice } from '@callisto/domain'
 import type * as trigger from '../trigger/generated.ts'
+import type { TriggerRequest } from './order-steps.ts'
 
 const BPS = 10_000n
 const PPM_PER_BPS = 100
@@ -25,12 +26,12 @@ export interface TriggerLegs {
   stop: trigger.LegTerms
 }
 
-type Params = CreateTrigger['params']
+type Params = TriggerRequest['params']
 
 const refuse = (message: string) => serviceError('INVALID_REQUEST', message)
 
 /** Terms of the legs of a new order. Throws ApiError for terms that do not belong together. */
-export function toLegs({ inputMint, outputMint, params }: CreateTrigger): TriggerLegs {
+export function toLegs({ inputMint, outputMint, params }: TriggerRequest): TriggerLegs {
   const type = params.orderType ?? defaultType(params)
   const triggerMint = params.triggerMint ?? defaultMint(inputMint, outputMint, type)
   if (triggerMint !== inputMint && triggerMint !== outputMint)

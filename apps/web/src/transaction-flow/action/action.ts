@@ -30,11 +30,13 @@ export class ActionRefusal extends Error {
   }
 }
 
+export interface ActionContext {
+  cluster: ClusterValues
+  signal: AbortSignal
+}
+
 /** What makes an action out of the state of the chain, at the moment of its build. Rejects when that cannot be read. */
-export type PlanAction = (
-  account: string,
-  chain: { cluster: ClusterValues; signal: AbortSignal },
-) => Promise<Action>
+export type PlanAction = (account: string, context: ActionContext) => Promise<Action>
 
 /** A plan that somebody has asked for; a review that is older than `REVIEW_MS` cannot be approved. */
 export interface ActionRequest {

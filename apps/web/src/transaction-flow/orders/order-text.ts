@@ -1,7 +1,12 @@
-import type { OrderEvent, TriggerLeg, TriggerOrder, TriggerOrderStatus } from '@callisto/contract'
+import type { Asset, OrderEvent, TriggerLeg, TriggerOrder, TriggerOrderStatus } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import type { Tone } from '@callisto/ui'
+import { formatPairPrice } from '../../lib/prices/pair-price.ts'
+import { distanceText } from '../../lib/text/distance-text.ts'
 import { formatFullUsdPrice, formatPercent } from '../../lib/text/format.ts'
+import { chartPairOf } from '../../lib/tokens/quoted-pair.ts'
+import { symbolText } from '../../lib/tokens/useTokenSymbols.ts'
+import { LEG_NAMES, rateOf } from './trigger/edit-draft.ts'
 
 /** Words of an order's status (spec 2, section 3). */
 const statuses: Readonly<Record<TriggerOrderStatus, { text: string; tone: Tone }>> = {
@@ -17,7 +22,7 @@ export const statusText = (status: TriggerOrderStatus): string => t(statuses[sta
 export const statusTone = (status: TriggerOrderStatus): Tone => statuses[status].tone
 
 /** What a leg waits for: a rate in `rate`, a price, or a distance from the best price. */
-export function legText(leg: TriggerLeg, rate: string): string {
+function legText(leg: TriggerLeg, rate: string): string {
   if (leg.kind === 'limit') return rate
   if (leg.kind === 'above' || leg.kind === 'below') {
     const price = formatFullUsdPrice(Number(leg.triggerPriceUsd ?? Number.NaN))
@@ -27,6 +32,38 @@ export function legText(leg: TriggerLeg, rate: string): string {
   return leg.kind === 'trailingFall'
     ? t('falls {percent} from its highest', { percent })
     : t('rises {percent} from its lowest', { percent })
+}
+
+/** What each leg waits for, with its distance from the market. */
+export function waitsTexts(order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): string[] {
+  const [input, output] = [tokens.get(order.inputMint), tokens.get(order.outputMint)]
+  return LEG_NAMES.flatMap((name) => {
+    const leg = order.legs[name]
+    if (!leg || (name === 'entry' && order.phase === 'exit')) return []
+    const rate = input && output && rateOf(leg, { input, output })
+    const { base, quote } = chartPairOf({ sell: order.inputMint, buy: order.outputMint })
+    const rateText = `${formatPairPrice(rate)} ${symbolText(quote, tokens.get(quote))}`
+    const distance = distanceOf(leg.triggerPriceUsd, rate, tokens.get(base), tokens.get(quote))
+    return [`${legText(leg, rateText)}${distance === undefined ? '' : ` · ${distanceText(distance)}`}`]
+  })
+}
+
+/** The same on one line. */
+export const waitsText = (order: TriggerOrder, tokens: ReadonlyMap<string, Asset>): string =>
+  waitsTexts(order, tokens).join(' / ')
+
+/** Percent of a trigger from the market; undefined while a price is unknown. */
+function distanceOf(
+  triggerPriceUsd: string | undefined,
+  rate: number | undefined,
+  base: Asset | undefined,
+  quote: Asset | undefined,
+): number | undefined {
+  const market = base?.usdPrice
+  if (market === undefined || market <= 0) return undefined
+  if (triggerPriceUsd !== undefined) return (Number(triggerPriceUsd) / market - 1) * 100
+  if (rate === undefined || quote?.usdPrice === undefined || quote.usdPrice <= 0) return undefined
+  return (rate / (market / quote.usdPrice) - 1) * 100
 }
 
 /** Name of the kind of an order. */

@@ -24,7 +24,7 @@ import { TokenNotFound } from './TokenNotFound.tsx'
 const ChartTools = idlePart(async () => (await import('../../../lib/chart/tools/ChartTools.tsx')).ChartTools)
 const Attribution = idlePart(async () => (await import('../../../lib/site/Attribution.tsx')).Attribution)
 const OrderLines = idlePart(
-  async () => (await import('../../../transaction-flow/orders/trigger/PairOrderLines.tsx')).PairOrderLines,
+  async () => (await import('../../../transaction-flow/orders/trigger/OrderLines.tsx')).PairOrderLines,
 )
 
 /** Chart of a pair with its figures; base and quote can be flipped. */

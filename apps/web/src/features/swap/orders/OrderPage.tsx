@@ -1,17 +1,21 @@
 import type { OrderAccounts } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Button, EmptyState } from '@callisto/ui'
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { useCluster } from '../../../lib/api/cluster.ts'
 import { latePart } from '../../../lib/browser/lazy-part.tsx'
+import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
+import { Link } from '../../../lib/router/Link.tsx'
 import { lastPair } from '../../../lib/tokens/last-pair.ts'
 import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
+import { useAddress } from '../../../lib/wallet/session.ts'
 import type { paths } from '../../../paths.ts'
 import { DEFAULT_PAIR, type Pair } from '../form/pair.ts'
 import { parseSwapParams, toSwapSearch } from '../form/swap-params.ts'
 import { SwapLayout } from '../layout/SwapLayout.tsx'
 import { ModeTabs } from './ModeTabs.tsx'
-import { NotDeployed } from './NotDeployed.tsx'
 
 const TokenNotFoundDialog = latePart(
   async () => (await import('../url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
@@ -85,3 +89,41 @@ export function OrderPage({ search, onSearch, mode, title, Form, terms, program,
 
 const isSettled = ({ live, missing, error }: TokenState) =>
   live !== undefined || missing || error !== undefined
+
+/** In place of the form of orders whose program, or its terms, the cluster does not have. */
+export function NotDeployed({ program }: { program: string }) {
+  return (
+    <section
+      aria-label={t('Not deployed on this cluster')}
+      className="rounded-xl border border-line bg-raised"
+    >
+      <EmptyState title={t('Not deployed on this cluster')}>
+        {t('These orders need the program at this address, with its terms:')}{' '}
+        <Link
+          to="/address/$address"
+          params={{ address: program }}
+          className="rounded-sm font-mono [overflow-wrap:anywhere] underline underline-offset-2 hover:text-accent"
+        >
+          {program}
+        </Link>
+      </EmptyState>
+    </section>
+  )
+}
+
+/** The orders of the connected wallet below their form. */
+export function OwnOrders({ title, List }: { title: string; List: ComponentType<{ address: string }> }) {
+  const address = useAddress()
+  return (
+    <section aria-label={title} className="overflow-hidden rounded-xl border border-line bg-raised">
+      <h2 className="px-3 pt-3 text-sm font-medium">{title}</h2>
+      {address === undefined ? (
+        <EmptyState title={t('Connect a wallet to see its orders.')}>
+          <Button onClick={() => openOverlay('connect')}>{t('Connect wallet')}</Button>
+        </EmptyState>
+      ) : (
+        <List key={address} address={address} />
+      )}
+    </section>
+  )
+}

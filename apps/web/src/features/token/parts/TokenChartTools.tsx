@@ -12,7 +12,7 @@ import { useAddress } from '../../../lib/wallet/session.ts'
 import { TokenMarks } from './TokenMarks.tsx'
 
 const OrderLines = idlePart(
-  async () => (await import('../../../transaction-flow/orders/trigger/TokenOrderLines.tsx')).TokenOrderLines,
+  async () => (await import('../../../transaction-flow/orders/trigger/OrderLines.tsx')).TokenOrderLines,
 )
 
 const marksShown = createStoredValue('chart-marks', true, (value) =>

@@ -4,11 +4,11 @@ import { trigger } from '@callisto/program-clients'
 import { Toaster } from '@callisto/ui'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { describeFailure } from '../describe-failure.ts'
+import { describeFailure } from '../order-failure.ts'
 import { CONFIG, closeOrder, FEED, MAKER, OTHER, transactionOf } from '../order-transaction.test-helper.ts'
+import { verifyClose } from '../verify-order.ts'
 import { type CancelTriggerPorts, cancelTriggerOrders } from './cancel-trigger.ts'
 import { SignAllUnavailable, signAll } from './sign-all.ts'
-import { verifyClose } from './verify-close.ts'
 
 afterEach(cleanup)
 

@@ -1,5 +1,8 @@
 import { type Decimal, decimalToString, divide } from '@callisto/amount'
+import type { TriggerFeesReply } from '@callisto/contract'
 import { cycleLimits } from '@callisto/domain'
+import { type RecurringRequest, recurring } from '@callisto/program-clients'
+import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
 
 /** A recurring order as it was typed. Amounts in base units; prices are input tokens for one output token. */
 export interface RecurringTerms {
@@ -27,13 +30,13 @@ export const amountPerCycle = ({ deposit, cycles }: RecurringTerms): bigint =>
 export const limitsOf = (terms: RecurringTerms): { minOut: bigint; maxOut: bigint } =>
   cycleLimits(amountPerCycle(terms), terms, terms)
 
-/** Body of `POST createOrder` for an order of `user`. */
-export function toCreateBody(terms: RecurringTerms, user: string) {
+/** The order of `user` as a request of the public API. */
+export function toCreateRecurring(terms: RecurringTerms, user: string): RecurringRequest {
   const { inputMint, outputMint, deposit, cycles, interval, startAt, maxDeviationBps } = terms
   const price = (decimal: Decimal | undefined) => decimal && decimalToString(decimal)
   const [minPrice, maxPrice] = [price(terms.minPrice), price(terms.maxPrice)]
   const time = {
-    inAmount: `${deposit}`,
+    inAmount: deposit,
     numberOfOrders: cycles,
     interval,
     ...(minPrice !== undefined && { minPrice }),
@@ -42,4 +45,17 @@ export function toCreateBody(terms: RecurringTerms, user: string) {
     ...(maxDeviationBps !== undefined && { maxDeviationBps }),
   }
   return { user, inputMint, outputMint, params: { time } }
+}
+
+/** Lamports that an order takes at most beside what it sells: rent of its three accounts, and the reward of each cycle. */
+export function recurringLamports(
+  rentLamports: (bytes: number) => bigint,
+  cycles: number,
+  {
+    fillRewardLamports,
+    closeRewardLamports,
+  }: Pick<TriggerFeesReply, 'fillRewardLamports' | 'closeRewardLamports'>,
+): bigint {
+  const rent = rentLamports(recurring.ORDER_SIZE) + 2n * rentLamports(TOKEN_ACCOUNT_BYTES)
+  return rent + BigInt(cycles) * BigInt(fillRewardLamports) + BigInt(closeRewardLamports)
 }

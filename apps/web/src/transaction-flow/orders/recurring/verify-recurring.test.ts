@@ -4,8 +4,8 @@ import { type Address, address, type Instruction } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import { CONFIG, FEED, MAKER, OTHER, transactionOf } from '../order-transaction.test-helper.ts'
-import { OrderMismatch } from '../read-order-transaction.ts'
-import { limitsOf, type RecurringTerms, toCreateBody } from './recurring-terms.ts'
+import { OrderMismatch } from '../verify-order.ts'
+import { limitsOf, type RecurringTerms, toCreateRecurring } from './recurring-terms.ts'
 import { verifyCreateRecurring, verifyTarget } from './verify-recurring.ts'
 
 const NO_KEY = address('11111111111111111111111111111111')
@@ -72,8 +72,8 @@ describe('a recurring order that is placed', () => {
   test('is the one that was typed', async () => {
     expect(limitsOf(TERMS)).toEqual({ minOut: 625_000_000n, maxOut: 1_000_000_000n })
     expect(await verify(await built())).toMatchObject({ config: CONFIG, feeds: [undefined, undefined] })
-    expect(toCreateBody(TERMS, MAKER).params.time).toEqual({
-      inAmount: '1000000001',
+    expect(toCreateRecurring(TERMS, MAKER).params.time).toEqual({
+      inAmount: 1_000_000_001n,
       numberOfOrders: 10,
       interval: 3_600,
       minPrice: '100',

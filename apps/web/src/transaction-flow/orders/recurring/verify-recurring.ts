@@ -1,24 +1,21 @@
 import { recurring } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
-import { type Address, address as toAddress } from '@solana/kit'
-import { assertOrder, namedAccounts, orderInstructions, wrappingOf } from '../read-order-transaction.ts'
+import {
+  assertOrder,
+  namedAccounts,
+  type OpenedOrder,
+  orderInstructions,
+  verifyOpening,
+  wrappingOf,
+} from '../verify-order.ts'
 import { amountPerCycle, limitsOf, type RecurringTerms } from './recurring-terms.ts'
-
-const NO_KEY = '11111111111111111111111111111111'
-
-/** Accounts that the order names, whose content the caller compares. */
-export interface CreatedRecurring {
-  order: Address
-  config: Address
-  feeds: readonly [Address | undefined, Address | undefined]
-}
 
 /** Compares a transaction that opens a recurring order with what was typed. Throws OrderMismatch for any difference. */
 export async function verifyCreateRecurring(
   transaction: ParsedTransaction,
   terms: RecurringTerms,
   user: string,
-): Promise<CreatedRecurring> {
+): Promise<OpenedOrder> {
   const wraps = await wrappingOf(terms.inputMint, terms.deposit, user)
   const found = orderInstructions(transaction, { program: recurring.PROGRAM, user, wraps })
   const [instruction] = found
@@ -30,20 +27,7 @@ export async function verifyCreateRecurring(
     instruction,
     recurring.instructions.create.accounts.slice(0, 11) as AccountName[],
   )
-  assertOrder(accounts.maker === user && accounts.payer === user, 'the maker is somebody else')
-  assertOrder(accounts.mint0 === terms.inputMint, 'another token is sold')
-  assertOrder(accounts.mint1 === terms.outputMint, 'another token is bought')
-  const [order] = await recurring.findOrderPda({ maker: toAddress(user), nonce: args.nonce })
-  assertOrder(accounts.order === order, 'the order has another account')
-  for (const [vault, mint] of [
-    [accounts.vault0, accounts.mint0],
-    [accounts.vault1, accounts.mint1],
-  ] as const) {
-    const [expected] = await recurring.findVaultPda({ order, mint })
-    assertOrder(vault === expected, 'the tokens go to another account')
-  }
-  const feedOf = (feed: Address) => (feed === NO_KEY ? undefined : feed)
-  return { order, config: accounts.config, feeds: [feedOf(args.feed0), feedOf(args.feed1)] }
+  return verifyOpening(recurring, accounts, args, { ...terms, user })
 }
 
 type AccountName = Exclude<(typeof recurring.instructions.create.accounts)[number], 'feed0' | 'feed1'>
@@ -59,7 +43,6 @@ function verifyTerms(args: recurring.CreateArgs, terms: RecurringTerms): void {
   assertOrder(args.maxDeviationBps === (terms.maxDeviationBps ?? 0), 'it accepts another deviation')
   const isOwn = args.feedKind0 === 'own' && args.feedKind1 === 'own'
   assertOrder(isOwn || terms.maxDeviationBps === undefined, 'a price comes from elsewhere')
-  assertOrder(args.referralBps === 0 && args.referral === NO_KEY, 'a fee goes to somebody else')
 }
 
 /** Compares a transaction that pauses or resumes an order with what was asked for. */

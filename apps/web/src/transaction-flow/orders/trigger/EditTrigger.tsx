@@ -1,6 +1,6 @@
 import type { Asset, TriggerOrder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, Field, Select } from '@callisto/ui'
+import { Button, Dialog, DialogBody, Field, Select } from '@callisto/ui'
 import { useState } from 'react'
 import { PriceField } from '../../../lib/forms/PriceField.tsx'
 import { chainTime } from '../../../lib/live/chain-time.ts'
@@ -10,10 +10,10 @@ import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 import { useAction } from '../../action/useAction.ts'
 import { expiryItems, expirySeconds } from '../expiry-choice.ts'
+import { planTriggerEdit } from '../order-plans.ts'
 import { editableLegs, type LegName, legFieldText, readLegField, termsOf } from './edit-draft.ts'
 import { marketFaultOf } from './market-fault.ts'
-import { planEditTrigger } from './plan-trigger.ts'
-import type { TriggerEdit } from './verify-trigger.ts'
+import type { TriggerEdit } from './trigger-terms.ts'
 import { WorseThanMarket } from './WorseThanMarket.tsx'
 
 interface EditTriggerProps {
@@ -44,7 +44,7 @@ export function EditTrigger({ order, tokens, start = {}, onReview }: EditTrigger
     if (!edit || isRefused) return
     setOpen(true)
     onReview?.(true)
-    const plan = planEditTrigger(edit, termsOf(order))
+    const plan = planTriggerEdit(edit, termsOf(order))
     void controller.submit({ plan, requestedAtMs: Date.now() }, order.userPubkey)
   }
   return (
@@ -146,4 +146,24 @@ function readEdit(
   const seconds = expirySeconds(expiry)
   const end = seconds === undefined ? null : now + seconds
   return { edit: { order: order.orderKey, legs, ...(expiry !== KEEP && { expiresAt: end }) }, faults }
+}
+
+interface EditTriggerDialogProps {
+  order: TriggerOrder
+  tokens: ReadonlyMap<string, Asset>
+  start?: Readonly<Partial<Record<LegName, string>>>
+  onClose: () => void
+}
+
+/** The edit of an order over the page of a chart. */
+export function EditTriggerDialog({ order, tokens, start, onClose }: EditTriggerDialogProps) {
+  const [input, output] = [tokens.get(order.inputMint), tokens.get(order.outputMint)]
+  if (!input || !output) return null
+  return (
+    <Dialog open onClose={onClose} title={t('Edit the order')}>
+      <DialogBody>
+        <EditTrigger order={order} tokens={{ input, output }} {...(start && { start })} />
+      </DialogBody>
+    </Dialog>
+  )
 }

@@ -5,10 +5,9 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { symbolText } from '../../../lib/tokens/useTokenSymbols.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
-import { wickNote } from '../order-text.ts'
-import { EditTriggerDialog } from './EditTriggerDialog.tsx'
+import { waitsText, wickNote } from '../order-text.ts'
+import { EditTriggerDialog } from './EditTrigger.tsx'
 import { useTokenOrders } from './useTokenOrders.ts'
-import { waitsText } from './waits-text.ts'
 
 /** The wallet's open orders of a token, below its chart: a button each, which opens its edit, as a drag of its line does. */
 export function TokenOrders({ asset }: { asset: Asset }) {

@@ -3,8 +3,13 @@ import type { TriggerLeg, TriggerOrder } from '@callisto/contract'
 import { parseUsdPrice } from '@callisto/domain'
 import { decimalText, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
-import { type OrderTokens, takingAtPrice } from './taking.ts'
-import { type LegTerms, type TriggerTerms, USD_DECIMALS } from './trigger-terms.ts'
+import {
+  type LegTerms,
+  type OrderTokens,
+  type TriggerTerms,
+  takingAtPrice,
+  USD_DECIMALS,
+} from './trigger-terms.ts'
 
 export const LEG_NAMES = ['entry', 'takeProfit', 'stop'] as const
 export type LegName = (typeof LEG_NAMES)[number]

@@ -1,4 +1,8 @@
-import { decimalToString } from '@callisto/amount'
+import { type Decimal, decimalToString } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+import { takingAt, takingOf } from '@callisto/domain'
+import type { TriggerEditParams, TriggerRequest } from '@callisto/program-clients'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 
 /** Decimals of a price in USD on the chain. */
 export const USD_DECIMALS = 8
@@ -24,8 +28,37 @@ export interface TriggerTerms {
   expiresAt: number | undefined
 }
 
-/** Body of `POST createOrder` for an order of `maker`. */
-export function toCreateBody(terms: TriggerTerms, maker: string) {
+/** What changes of an open order; what is undefined stays. */
+export interface TriggerEdit {
+  order: string
+  legs: Readonly<Partial<Record<'entry' | 'takeProfit' | 'stop', LegTerms>>>
+  /** Unix seconds; null: never. */
+  expiresAt?: number | null
+}
+
+/** Tokens of what an order sells and buys at first. */
+export interface OrderTokens {
+  input: Pick<Asset, 'id' | 'decimals'>
+  output: Pick<Asset, 'id' | 'decimals'>
+}
+
+/**
+ * What `making` base units buy at a price in quote for one base of the pair, as it is usually quoted. Rounded up: an order
+ * never asks for less than was typed.
+ */
+export function takingAtPrice(making: bigint, price: Decimal, { input, output }: OrderTokens): bigint {
+  if (chartPairOf({ sell: input.id, buy: output.id }).base === input.id)
+    return takingOf(making, price, { inputDecimals: input.decimals, outputDecimals: output.decimals })
+  const { coefficient, scale } = price
+  const rate = {
+    input: coefficient * 10n ** BigInt(input.decimals),
+    output: 10n ** BigInt(scale + output.decimals),
+  }
+  return takingAt(rate, making)
+}
+
+/** The order of `maker` as a request of the public API. */
+export function toCreateTrigger(terms: TriggerTerms, maker: string): TriggerRequest {
   const { inputMint, outputMint, making, expiresAt, entry, takeProfit, stop } = terms
   const hasExit = takeProfit !== undefined || stop !== undefined
   return {
@@ -34,7 +67,7 @@ export function toCreateBody(terms: TriggerTerms, maker: string) {
     maker,
     payer: maker,
     params: {
-      makingAmount: `${making}`,
+      makingAmount: making,
       orderType: hasExit ? (entry ? 'otoco' : 'oco') : 'single',
       ...(entry && toEntryParams(entry)),
       ...toExitParams(takeProfit, 'tp'),
@@ -42,17 +75,29 @@ export function toCreateBody(terms: TriggerTerms, maker: string) {
       ...(hasExit && { triggerMint: mintOf(takeProfit) ?? mintOf(stop) }),
       ...(expiresAt !== undefined && { expiredAt: expiresAt }),
     },
-    computeUnitPrice: 0,
-    wrapAndUnwrapSol: true,
+  }
+}
+
+/** What changes as parameters of the public API. */
+export function toEditParams({ legs, expiresAt }: TriggerEdit): TriggerEditParams {
+  const { entry, takeProfit, stop } = legs
+  const usd = (leg: LegTerms | undefined) => (leg && 'priceUsd' in leg ? usdText(leg.priceUsd) : undefined)
+  const triggerPriceUsd = usd(entry)
+  return {
+    ...(entry?.kind === 'limit' && { takingAmount: entry.taking }),
+    ...(triggerPriceUsd !== undefined && { triggerPriceUsd }),
+    ...(entry && 'trailingBps' in entry && { trailingBps: entry.trailingBps }),
+    ...(takeProfit && { tpPriceUsd: usd(takeProfit) }),
+    ...(stop && { slPriceUsd: usd(stop) }),
+    ...(expiresAt !== undefined && { expiredAt: expiresAt }),
   }
 }
 
 /** A price in 1e-8 USD as the decimal text of the API. */
-export const usdText = (priceUsd: bigint): string =>
-  decimalToString({ coefficient: priceUsd, scale: USD_DECIMALS })
+const usdText = (priceUsd: bigint): string => decimalToString({ coefficient: priceUsd, scale: USD_DECIMALS })
 
-function toEntryParams(leg: LegTerms): Record<string, unknown> {
-  if (leg.kind === 'limit') return { takingAmount: `${leg.taking}` }
+function toEntryParams(leg: LegTerms): Partial<TriggerRequest['params']> {
+  if (leg.kind === 'limit') return { takingAmount: leg.taking }
   const shared = { triggerMint: leg.mint, slippageBps: leg.slippageBps }
   if ('priceUsd' in leg)
     return { ...shared, triggerCondition: leg.kind, triggerPriceUsd: usdText(leg.priceUsd) }
@@ -61,7 +106,7 @@ function toEntryParams(leg: LegTerms): Record<string, unknown> {
   return { ...shared, triggerCondition, trailingBps: leg.trailingBps }
 }
 
-function toExitParams(leg: LegTerms | undefined, name: 'tp' | 'sl'): Record<string, unknown> {
+function toExitParams(leg: LegTerms | undefined, name: 'tp' | 'sl'): Partial<TriggerRequest['params']> {
   if (!leg || !('priceUsd' in leg)) return {}
   return { [`${name}PriceUsd`]: usdText(leg.priceUsd), [`${name}SlippageBps`]: leg.slippageBps }
 }

@@ -14,7 +14,7 @@ import {
   TERMS,
   transactionOf,
 } from '../order-transaction.test-helper.ts'
-import { OrderMismatch } from '../read-order-transaction.ts'
+import { OrderMismatch } from '../verify-order.ts'
 import type { TriggerTerms } from './trigger-terms.ts'
 import { verifyCreateTrigger, verifyEditTrigger } from './verify-trigger.ts'
 

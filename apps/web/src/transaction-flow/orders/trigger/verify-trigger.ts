@@ -1,26 +1,25 @@
 import { trigger } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
-import { type Address, address as toAddress } from '@solana/kit'
-import { assertOrder, namedAccounts, orderInstructions, wrappingOf } from '../read-order-transaction.ts'
-import type { LegTerms, TriggerTerms } from './trigger-terms.ts'
+import type { Address } from '@solana/kit'
+import {
+  assertOrder,
+  NO_KEY,
+  namedAccounts,
+  type OpenedOrder,
+  orderInstructions,
+  verifyOpening,
+  wrappingOf,
+} from '../verify-order.ts'
+import type { LegTerms, TriggerEdit, TriggerTerms } from './trigger-terms.ts'
 
-const NO_KEY = '11111111111111111111111111111111'
 const BPS_TO_PPM = 100
-
-/** Accounts that the order names, whose content the caller compares. */
-export interface CreatedOrder {
-  order: Address
-  config: Address
-  /** Feeds of input and output; undefined where no leg needs them. */
-  feeds: readonly [Address | undefined, Address | undefined]
-}
 
 /** Compares a transaction that opens an order with what was typed. Throws OrderMismatch for any difference. */
 export async function verifyCreateTrigger(
   transaction: ParsedTransaction,
   terms: TriggerTerms,
   user: string,
-): Promise<CreatedOrder> {
+): Promise<OpenedOrder> {
   const wraps = await wrappingOf(terms.inputMint, terms.making, user)
   const found = orderInstructions(transaction, { program: trigger.PROGRAM, user, wraps })
   const [instruction] = found
@@ -28,31 +27,16 @@ export async function verifyCreateTrigger(
   const args = trigger.decodeCreate(instruction.data)
   assertOrder(args !== undefined, 'it opens no order')
   const accounts = namedAccounts(instruction, trigger.instructions.create.accounts)
-  assertOrder(accounts.maker === user && accounts.payer === user, 'the maker is somebody else')
-  assertOrder(accounts.mint0 === terms.inputMint, 'another token is sold')
-  assertOrder(accounts.mint1 === terms.outputMint, 'another token is bought')
   assertOrder(args.amount === terms.making, 'another amount is sold')
   assertOrder(args.expiresAt === BigInt(terms.expiresAt ?? 0), 'it expires at another time')
   assertOrder(args.touchSeconds === 0, 'it has to be confirmed')
-  assertOrder(args.referralBps === 0 && args.referral === NO_KEY, 'a fee goes to somebody else')
   verifyLeg(args.entry, terms.entry, terms)
   verifyLeg(args.takeProfit, terms.takeProfit, terms)
   verifyLeg(args.stop, terms.stop, terms)
-  const [order] = await trigger.findOrderPda({ maker: toAddress(user), nonce: args.nonce })
-  assertOrder(accounts.order === order, 'the order has another account')
-  for (const [vault, mint] of [
-    [accounts.vault0, accounts.mint0],
-    [accounts.vault1, accounts.mint1],
-  ] as const) {
-    const [expected] = await trigger.findVaultPda({ order, mint })
-    assertOrder(vault === expected, 'the tokens go to another account')
-  }
-  const feedOf = (feed: Address, kind: trigger.FeedKind) => {
-    assertOrder(feed === NO_KEY || kind === 'own', 'a price comes from elsewhere')
-    return feed === NO_KEY ? undefined : feed
-  }
-  const feeds = [feedOf(args.feed0, args.feedKind0), feedOf(args.feed1, args.feedKind1)] as const
-  return { order, config: accounts.config, feeds }
+  const isOwn = (feed: Address, kind: trigger.FeedKind) => feed === NO_KEY || kind === 'own'
+  const areOwn = isOwn(args.feed0, args.feedKind0) && isOwn(args.feed1, args.feedKind1)
+  assertOrder(areOwn, 'a price comes from elsewhere')
+  return verifyOpening(trigger, accounts, args, { ...terms, user })
 }
 
 /** Throws OrderMismatch when a leg is not what was typed; one that was not is none. */
@@ -71,14 +55,6 @@ function verifyLeg(leg: trigger.LegTerms, expected: LegTerms | undefined, terms:
   assertOrder(leg.price === priceUsd, 'it waits for another price')
   const trailingPpm = 'trailingBps' in expected ? expected.trailingBps * BPS_TO_PPM : 0
   assertOrder(leg.trailingPpm === trailingPpm, 'it trails by another distance')
-}
-
-/** What changes of an open order; what is undefined stays. */
-export interface TriggerEdit {
-  order: string
-  legs: Readonly<Partial<Record<'entry' | 'takeProfit' | 'stop', LegTerms>>>
-  /** Unix seconds; null: never. */
-  expiresAt?: number | null
 }
 
 const LEGS = ['entry', 'takeProfit', 'stop'] as const

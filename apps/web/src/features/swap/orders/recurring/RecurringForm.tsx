@@ -1,25 +1,15 @@
 import { t } from '@callisto/i18n'
-import { Button, Checkbox, Field, Input, Select } from '@callisto/ui'
-import { useState } from 'react'
-import { errorCode } from '../../../../lib/api/call.ts'
-import { openOverlay } from '../../../../lib/browser/overlays.ts'
+import { Checkbox, Field, Input, Select } from '@callisto/ui'
 import { PriceField } from '../../../../lib/forms/PriceField.tsx'
 import { useWatchAsset } from '../../../../lib/live/feed.ts'
-import { formatAmount } from '../../../../lib/text/format.ts'
+import { formatAmount, formatDateTime } from '../../../../lib/text/format.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
-import { ActionDialog } from '../../../../transaction-flow/action/ActionDialog.tsx'
-import { useAction } from '../../../../transaction-flow/action/useAction.ts'
-import { planCreateRecurring } from '../../../../transaction-flow/orders/recurring/plan-recurring.ts'
-import { AmountPanel } from '../../form/AmountPanel.tsx'
-import { MarketAmount } from '../BoughtAmount.tsx'
-import { feeBpsOf, OrderCosts } from '../OrderCosts.tsx'
+import { MarketAmount, OrderForm } from '../OrderForm.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
-import { OrderSides } from '../OrderSides.tsx'
-import { forgetDraft, orderDrafts } from '../order-drafts.ts'
+import { orderDrafts } from '../order-drafts.ts'
 import { useSellAmount } from '../useSellAmount.ts'
 import { type IntervalUnit, UNIT_SECONDS } from './recurring-draft.ts'
 import { recurringFaultText, unitText } from './recurring-text.ts'
-import { SchedulePicture } from './SchedulePicture.tsx'
 import { type RecurringFormState, useRecurringForm } from './useRecurringForm.ts'
 
 /** Form of a recurring order: the total, every, over how many rounds, a band of prices, a start; drawn before it is signed. */
@@ -28,77 +18,17 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
   useWatchAsset(pair.buy)
   const amount = useSellAmount({ pair, onPair, start, kept: orderDrafts.recurring.amount })
   const form = useRecurringForm(pair, amount)
-  const controller = useAction()
-  const { step } = controller.flow
-  const [reviewed, setReviewed] = useState<readonly string[]>()
-  const place = () => {
-    if (form.action.kind === 'connect') openOverlay('connect')
-    const { terms, fees, summary } = form
-    if (!terms || !fees || !summary || amount.account === undefined) return
-    setReviewed(summary)
-    const plan = planCreateRecurring(terms, fees)
-    void controller.submit({ plan, requestedAtMs: Date.now() }, amount.account)
-  }
   return (
-    <section
-      aria-label={t('Recurring order')}
-      className="rounded-xl border border-line bg-raised p-4 max-sm:p-3"
+    <OrderForm
+      kind="recurring"
+      label={t('Recurring order')}
+      {...{ pair, onPair, amount, form }}
+      plan={form.plan}
+      bought={{ units: undefined, field: <MarketAmount /> }}
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          place()
-        }}
-      >
-        <OrderSides pair={pair} onPair={onPair} />
-        <AmountPanel {...amount.sellPanel} />
-        <AmountPanel {...amount.buyPanel(undefined)} field={<MarketAmount />} />
-        <ScheduleFields form={form} />
-        <Schedule form={form} sellSymbol={amount.sellAsset && displaySymbol(amount.sellAsset.symbol)} />
-        {form.summary && (
-          <p role="status" data-summary="" className="rounded-md bg-ground px-3 py-2 text-xs text-text">
-            {form.summary.join(' ')}
-          </p>
-        )}
-        {form.fees && form.lockedLamports !== undefined && (
-          <OrderCosts
-            feeBps={feeBpsOf(form.fees, [pair.sell, pair.buy])}
-            lockedLamports={form.lockedLamports}
-            fillRewardLamports={BigInt(form.fees.fillRewardLamports)}
-          />
-        )}
-        {form.feesError !== undefined && (
-          <p role="status" title={errorCode(form.feesError)} className="text-xs text-caution">
-            {t('The fees of orders could not be loaded')}
-          </p>
-        )}
-        <Button
-          type="submit"
-          tone="primary"
-          size="lg"
-          disabled={form.action.kind === 'disabled'}
-          className="w-full"
-        >
-          {form.action.label}
-        </Button>
-      </form>
-      {reviewed && (
-        <ActionDialog
-          controller={controller}
-          title={t('Place order')}
-          note={reviewed.join(' ')}
-          onRetry={place}
-          onClose={() => {
-            if (step === 'done') {
-              amount.clear()
-              forgetDraft('recurring')
-            }
-            setReviewed(undefined)
-          }}
-        />
-      )}
-    </section>
+      <ScheduleFields form={form} />
+      <Schedule form={form} sellSymbol={amount.sellAsset && displaySymbol(amount.sellAsset.symbol)} />
+    </OrderForm>
   )
 }
 
@@ -190,5 +120,56 @@ function Schedule({
       rounds={rounds}
       amount={`${formatAmount(perRound, sold)} ${sellSymbol}`}
     />
+  )
+}
+
+interface SchedulePictureProps {
+  /** Unix seconds of the first round. */
+  first: number
+  /** Seconds. */
+  interval: number
+  rounds: number
+  /** What a round sells, with its symbol. */
+  amount: string
+}
+
+/** Rounds that are drawn one by one; of more the picture shows the first and the last. */
+const MAX_BARS = 24
+const HEAD = 18
+
+/** The rounds of an order as bars over time, with the dates of the first and the last. */
+function SchedulePicture({ first, interval, rounds, amount }: SchedulePictureProps) {
+  const timeOf = (round: number) => formatDateTime((first + round * interval) * 1000)
+  const isCut = rounds > MAX_BARS
+  const bars = Array.from({ length: isCut ? MAX_BARS : rounds }, (_, at) =>
+    isCut && at >= HEAD ? rounds - MAX_BARS + at : at,
+  )
+  return (
+    <figure className="flex flex-col gap-1">
+      <ol
+        aria-label={t('{count, plural, one {# round} other {# rounds}}', { count: rounds })}
+        className="flex h-12 items-end gap-px"
+      >
+        {bars.map((round, at) => (
+          <li
+            key={round}
+            title={`${timeOf(round)} · ${amount}`}
+            className={
+              isCut && at === HEAD
+                ? 'ml-3 h-full min-w-0.5 flex-1 rounded-t-sm bg-accent'
+                : 'h-full min-w-0.5 flex-1 rounded-t-sm bg-accent'
+            }
+          >
+            <span className="sr-only">
+              {timeOf(round)}: {amount}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <figcaption className="flex flex-wrap justify-between gap-x-3 text-2xs text-faint">
+        <span>{timeOf(0)}</span>
+        <span>{timeOf(rounds - 1)}</span>
+      </figcaption>
+    </figure>
   )
 }

@@ -2,7 +2,7 @@
 import { trigger } from '@callisto/program-clients'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { NotDeployed } from './NotDeployed.tsx'
+import { NotDeployed } from './OrderPage.tsx'
 
 afterEach(cleanup)
 

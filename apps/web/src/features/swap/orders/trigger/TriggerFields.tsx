@@ -6,10 +6,9 @@ import { distanceText } from '../../../../lib/text/distance-text.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { MarketDistance } from '../MarketDistance.tsx'
-import { faultText } from './fault-text.ts'
-import type { TriggerDraft, TriggerReading } from './trigger-draft.ts'
+import type { TriggerDraft, TriggerFault, TriggerReading } from './trigger-draft.ts'
 
-export interface DraftFieldsProps {
+interface DraftFieldsProps {
   draft: TriggerDraft
   reading: TriggerReading
   onDraft: (fields: Partial<TriggerDraft>) => void
@@ -119,4 +118,68 @@ function UsdPrice({ draft, reading, onDraft }: DraftFieldsProps) {
       />
     </>
   )
+}
+
+/** What is added to an order in place: the bracket of a purchase, or the second price of a sale. */
+export function ExitFields({ draft, reading, onDraft }: DraftFieldsProps) {
+  const { side, market, faults } = reading
+  const isPurchase = side === 'buy'
+  // A sale at a rate is its own exit, and what trails has no second price.
+  if (draft.when === 'rate' ? !isPurchase : draft.isTrailing) return null
+  const isAbove = (reading.distance ?? 0) > 0
+  const takeProfit = (
+    <PriceField
+      label={t('Take profit at')}
+      text={draft.takeProfit}
+      onText={(text) => onDraft({ takeProfit: text })}
+      unit="USD"
+      error={faultText(faults.takeProfit)}
+    />
+  )
+  const stopLoss = (
+    <PriceField
+      label={t('Stop loss at')}
+      text={draft.stopLoss}
+      onText={(text) => onDraft({ stopLoss: text })}
+      unit="USD"
+      error={faultText(faults.stopLoss)}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        checked={draft.hasExits}
+        disabled={market.usd === undefined}
+        onChange={() => onDraft({ hasExits: !draft.hasExits })}
+      >
+        {isPurchase ? t('Take profit and stop loss') : t('Sell at a second price too')}
+      </Checkbox>
+      {draft.hasExits && (
+        <div className={isPurchase ? 'grid grid-cols-2 gap-2' : undefined}>
+          {(isPurchase || !isAbove) && takeProfit}
+          {(isPurchase || isAbove) && stopLoss}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with a field; undefined while nothing is. */
+function faultText(fault: TriggerFault | undefined): string | undefined {
+  switch (fault) {
+    case undefined:
+      return undefined
+    case 'NOT_A_NUMBER':
+      return t('Not a number')
+    case 'MISSING':
+      return t('Enter a price')
+    case 'SAME_AS_MARKET':
+      return t('This is the market price: an instant swap does it now')
+    case 'REACHED':
+      return t('The market has reached this price already: the order would trigger at once.')
+    case 'TAKE_PROFIT_BELOW':
+      return t('A take profit is above the price of the entry')
+    case 'STOP_ABOVE':
+      return t('A stop loss is below the price of the entry')
+  }
 }

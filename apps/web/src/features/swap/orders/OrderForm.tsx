@@ -1,0 +1,191 @@
+import type { Asset, TriggerFeesReply } from '@callisto/contract'
+import { t } from '@callisto/i18n'
+import { Button, DecimalInput, Segmented } from '@callisto/ui'
+import { type ReactNode, useState } from 'react'
+import { errorCode } from '../../../lib/api/call.ts'
+import { openOverlay } from '../../../lib/browser/overlays.ts'
+import { formatBps, formatUnits } from '../../../lib/text/format.ts'
+import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
+import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
+import { ActionDialog } from '../../../transaction-flow/action/ActionDialog.tsx'
+import type { PlanAction } from '../../../transaction-flow/action/action.ts'
+import { useAction } from '../../../transaction-flow/action/useAction.ts'
+import { AmountPanel } from '../form/AmountPanel.tsx'
+import type { Pair } from '../form/pair.ts'
+import { forgetDraft, type orderDrafts } from './order-drafts.ts'
+import type { OrderFormState } from './useOrderForm.ts'
+import type { SellAmount } from './useSellAmount.ts'
+
+interface OrderFormProps {
+  kind: keyof typeof orderDrafts
+  label: string
+  pair: Pair
+  onPair: (pair: Pair) => void
+  amount: SellAmount
+  form: OrderFormState
+  /** The order that is placed; undefined while it cannot be. */
+  plan: (() => PlanAction) | undefined
+  /** What it buys at least, and the field that shows it. */
+  bought: { units: bigint | undefined; field: ReactNode }
+  /** A warning below the summary. */
+  warning?: ReactNode
+  /** The fields of its terms. */
+  children: ReactNode
+}
+
+/** Frame of the forms of orders: side, amounts, terms, the order in words, costs, and its placing. */
+export function OrderForm({
+  kind,
+  label,
+  pair,
+  onPair,
+  amount,
+  form,
+  plan,
+  bought,
+  ...parts
+}: OrderFormProps) {
+  const controller = useAction()
+  const { step } = controller.flow
+  const [reviewed, setReviewed] = useState<readonly string[]>()
+  const { summary, fees, lockedLamports, feesError, action } = form
+  const place = () => {
+    if (action.kind === 'connect') openOverlay('connect')
+    if (!plan || !summary || amount.account === undefined) return
+    setReviewed(summary)
+    void controller.submit({ plan: plan(), requestedAtMs: Date.now() }, amount.account)
+  }
+  return (
+    <section aria-label={label} className="rounded-xl border border-line bg-raised p-4 max-sm:p-3">
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          place()
+        }}
+      >
+        <OrderSides pair={pair} onPair={onPair} />
+        <AmountPanel {...amount.sellPanel} />
+        <AmountPanel {...amount.buyPanel(bought.units)} field={bought.field} />
+        {parts.children}
+        {summary && (
+          <p role="status" data-summary="" className="rounded-md bg-ground px-3 py-2 text-xs text-text">
+            {summary.join(' ')}
+          </p>
+        )}
+        {parts.warning}
+        {fees && lockedLamports !== undefined && (
+          <OrderCosts
+            feeBps={feeBpsOf(fees, [pair.sell, pair.buy])}
+            lockedLamports={lockedLamports}
+            fillRewardLamports={BigInt(fees.fillRewardLamports)}
+          />
+        )}
+        {feesError !== undefined && (
+          <p role="status" title={errorCode(feesError)} className="text-xs text-caution">
+            {t('The fees of orders could not be loaded')}
+          </p>
+        )}
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          disabled={action.kind === 'disabled'}
+          className="w-full"
+        >
+          {action.label}
+        </Button>
+      </form>
+      {reviewed && (
+        <ActionDialog
+          controller={controller}
+          title={t('Place order')}
+          note={reviewed.join(' ')}
+          onRetry={place}
+          onClose={() => {
+            if (step === 'done') {
+              amount.clear()
+              forgetDraft(kind)
+            }
+            setReviewed(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Whether an order of the pair buys or sells its base. */
+const sideOf = (pair: Pair): 'buy' | 'sell' => (chartPairOf(pair).base === pair.buy ? 'buy' : 'sell')
+
+/** Buy and Sell of the base of a pair: the other side is the pair the other way round. */
+function OrderSides({ pair, onPair }: { pair: Pair; onPair: (pair: Pair) => void }) {
+  return (
+    <Segmented
+      label={t('Side')}
+      stretch
+      items={[
+        { key: 'buy', label: t('Buy') },
+        { key: 'sell', label: t('Sell') },
+      ]}
+      value={sideOf(pair)}
+      onChange={() => onPair({ sell: pair.buy, buy: pair.sell })}
+    />
+  )
+}
+
+interface BoughtAmountProps {
+  asset: Asset | undefined
+  /** What an order asks for; undefined while something is missing. */
+  units: bigint | undefined
+}
+
+/** The amount that an order buys at least. */
+export function BoughtAmount({ asset, units }: BoughtAmountProps) {
+  const text = units !== undefined && asset ? formatUnits(units, asset.decimals) : ''
+  return (
+    <DecimalInput
+      label={t('Amount to buy')}
+      value={text}
+      readOnly
+      onChange={() => {}}
+      read={(typed) => typed}
+    />
+  )
+}
+
+/** In its place where the market says so when the order fills. */
+export const MarketAmount = () => <p className="text-right text-sm text-muted">{t('At the market price')}</p>
+
+interface OrderCostsProps {
+  feeBps: number
+  /** Lamports that lie in the order while it is open. */
+  lockedLamports: bigint
+  /** Lamports of these that a keeper gets for each fill. */
+  fillRewardLamports: bigint
+}
+
+/** What an order costs: the fee of its fills, and the deposit, which comes back. */
+function OrderCosts({ feeBps, lockedLamports, fillRewardLamports }: OrderCostsProps) {
+  const sol = (lamports: bigint) => `${formatUnits(lamports, SOL_DECIMALS)} SOL`
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-xs text-muted [&>dd]:text-right [&>dd]:text-text">
+      <dt>{t('Fee, of what is bought')}</dt>
+      <dd>{formatBps(feeBps)}</dd>
+      <dt>{t('Deposit of the order')}</dt>
+      <dd data-deposit={lockedLamports}>{sol(lockedLamports)}</dd>
+      <dt className="sr-only">{t('About the deposit')}</dt>
+      <dd className="col-span-2 text-left! text-2xs! text-faint!">
+        {t('The deposit returns to you when the order ends, less {reward} for each fill.', {
+          reward: sol(fillRewardLamports),
+        })}
+      </dd>
+    </dl>
+  )
+}
+
+/** Fee of an order between two tokens in basis points. */
+const feeBpsOf = (
+  { feeBps, stableFeeBps, stableMints }: TriggerFeesReply,
+  mints: readonly string[],
+): number => (mints.every((mint) => stableMints.includes(mint)) ? stableFeeBps : feeBps)

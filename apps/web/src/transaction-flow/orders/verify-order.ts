@@ -1,0 +1,167 @@
+import type { recurring, trigger } from '@callisto/program-clients'
+import {
+  associatedTokenAddress,
+  NATIVE_MINT,
+  type ParsedInstruction,
+  type ParsedTransaction,
+  parseKnownInstruction,
+  parseTransaction,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '@callisto/solana'
+import { type Address, address as toAddress } from '@solana/kit'
+import { fromBase64 } from '../../lib/text/base64.ts'
+
+/** The transaction of an order is not the one that was asked for. */
+export class OrderMismatch extends Error {
+  override readonly name = 'OrderMismatch'
+}
+
+export function assertOrder(holds: boolean, difference: string): asserts holds {
+  if (!holds) throw new OrderMismatch(difference)
+}
+
+/** Decodes a transaction of orders. Throws OrderMismatch for bytes that are none. */
+export function parseOrder(wire: Uint8Array): ParsedTransaction {
+  const parsed = parseTransaction(wire)
+  if (!parsed.ok) throw new OrderMismatch(parsed.reason)
+  return parsed.transaction
+}
+
+/** The same of a transaction that a service has built. */
+export const readOrderTransaction = (base64: string): ParsedTransaction => parseOrder(fromBase64(base64))
+
+/** No account: an order without a feed, and one without a referral, has zeros. */
+export const NO_KEY = '11111111111111111111111111111111'
+
+/** Accounts that an opened order names, whose content the caller compares. */
+export interface OpenedOrder {
+  order: Address
+  config: Address
+  /** Feeds of input and output; undefined where it needs none. */
+  feeds: readonly [Address | undefined, Address | undefined]
+}
+
+type OpeningAccounts = Pick<
+  trigger.CreateAccounts,
+  'payer' | 'maker' | 'config' | 'order' | 'mint0' | 'mint1' | 'vault0' | 'vault1'
+>
+
+/** Compares the accounts of a new order of either program with what was typed. Throws OrderMismatch for any difference. */
+export async function verifyOpening(
+  { findOrderPda, findVaultPda }: Pick<typeof trigger | typeof recurring, 'findOrderPda' | 'findVaultPda'>,
+  accounts: OpeningAccounts,
+  args: Pick<trigger.CreateArgs, 'nonce' | 'referralBps' | 'referral' | 'feed0' | 'feed1'>,
+  { inputMint, outputMint, user }: { inputMint: string; outputMint: string; user: string },
+): Promise<OpenedOrder> {
+  assertOrder(accounts.maker === user && accounts.payer === user, 'the maker is somebody else')
+  assertOrder(accounts.mint0 === inputMint, 'another token is sold')
+  assertOrder(accounts.mint1 === outputMint, 'another token is bought')
+  assertOrder(args.referralBps === 0 && args.referral === NO_KEY, 'a fee goes to somebody else')
+  const [order] = await findOrderPda({ maker: toAddress(user), nonce: args.nonce })
+  assertOrder(accounts.order === order, 'the order has another account')
+  for (const [vault, mint] of [
+    [accounts.vault0, accounts.mint0],
+    [accounts.vault1, accounts.mint1],
+  ] as const) {
+    const [expected] = await findVaultPda({ order, mint })
+    assertOrder(vault === expected, 'the tokens go to another account')
+  }
+  const feedOf = (feed: Address) => (feed === NO_KEY ? undefined : feed)
+  return { order, config: accounts.config, feeds: [feedOf(args.feed0), feedOf(args.feed1)] }
+}
+
+/** Accounts of an instruction by their names. */
+export function namedAccounts<const Name extends string>(
+  { accounts }: Pick<ParsedInstruction, 'accounts'>,
+  names: readonly Name[],
+): Record<Name, Address> {
+  assertOrder(accounts.length >= names.length, 'an account is missing')
+  return Object.fromEntries(names.map((name, at) => [name, accounts[at]!.address])) as Record<Name, Address>
+}
+
+/** How a deposit of a mint is wrapped; undefined for other tokens than SOL. */
+export async function wrappingOf(
+  mint: string,
+  lamports: bigint,
+  user: string,
+): Promise<Wrapping | undefined> {
+  if (mint !== NATIVE_MINT) return undefined
+  return { account: await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM), lamports }
+}
+
+/** Sub-instruction of Token-2022 that moves withheld fees to the mint, which an account needs before it is closed. */
+const isHarvest = ({ programId, data }: ParsedInstruction): boolean =>
+  programId === TOKEN_2022_PROGRAM && data.length === 2 && data[0] === 26 && data[1] === 4
+
+/** SOL that is put into the user's own token account before it is sold. */
+export interface Wrapping {
+  account: string
+  lamports: bigint
+}
+
+/**
+ * The instructions of `program`. Beside them a transaction of an order may only set its compute budget, open and close the
+ * user's own token accounts, wrap SOL into one of them, and harvest withheld fees; throws OrderMismatch otherwise.
+ */
+export function orderInstructions(
+  { instructions, signers, feePayer }: ParsedTransaction,
+  { program, user, wraps }: { program: string; user: string; wraps?: Wrapping | undefined },
+): ParsedInstruction[] {
+  assertOrder(feePayer === user && signers.length === 1, 'somebody else signs')
+  let wrapped = 0n
+  const found = instructions.filter((instruction) => {
+    if (instruction.programId === program) return true
+    if (isHarvest(instruction)) return false
+    const known = parseKnownInstruction(instruction)
+    assertOrder(known !== undefined, 'an instruction is not known')
+    if (known.kind === 'createTokenAccount') {
+      assertOrder(known.owner === user && known.payer === user, 'a token account of somebody else is opened')
+    }
+    if (known.kind === 'transferLamports') {
+      assertOrder(known.from === user && known.to === wraps?.account, 'SOL is sent to somebody else')
+      wrapped += known.lamports
+    }
+    if (known.kind === 'closeTokenAccount')
+      assertOrder(
+        known.owner === user && known.destination === user,
+        'an account is closed for somebody else',
+      )
+    return false
+  })
+  assertOrder(wrapped <= (wraps?.lamports ?? 0n), 'more SOL is wrapped than is sold')
+  return found
+}
+
+export interface CloseProgram {
+  PROGRAM: string
+  CLOSE_DISCRIMINATOR: number
+  instructions: { close: { accounts: readonly string[] } }
+}
+
+/**
+ * The orders that transactions close. They close orders of the user and do nothing else; each order is closed once, and only
+ * those of `orders` where it is given. The program returns everything to the maker. Throws OrderMismatch.
+ */
+export function verifyClose(
+  transactions: readonly ParsedTransaction[],
+  { program, user, orders }: { program: CloseProgram; user: string; orders: readonly string[] | undefined },
+): string[] {
+  const closed = transactions.flatMap((transaction) => {
+    const found = orderInstructions(transaction, { program: program.PROGRAM, user })
+    assertOrder(found.length > 0, 'it closes no order')
+    return found.map((instruction) => {
+      const isClose = instruction.data.length === 1 && instruction.data[0] === program.CLOSE_DISCRIMINATOR
+      assertOrder(isClose, 'something else is done to an order')
+      const names = program.instructions.close.accounts
+      const { closer, maker, order } = namedAccounts(instruction, names)
+      const isOwn = closer === user && maker === user && order !== undefined
+      assertOrder(isOwn, 'an order of somebody else is closed')
+      assertOrder(orders === undefined || orders.includes(order), 'another order is closed')
+      return order
+    })
+  })
+  assertOrder(new Set(closed).size === closed.length, 'an order is closed twice')
+  assertOrder(orders === undefined || closed.length === orders.length, 'an order stays open')
+  return closed
+}
