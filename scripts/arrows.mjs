@@ -210,13 +210,6 @@ for (const dir of workspaces) {
   }
 }
 
-// The simulation's labels are the truth that detection is measured against: nothing that detects may see them.
-for (const dir of workspaces.filter((dir) => !['bench', 'packages/market-sim'].includes(dir)))
-  for (const file of sources(join(root, dir)))
-    for (const specifier of specifiersOf(file))
-      if (/(market-sim|prices)\/.*labels(\.ts)?$|market-sim\/labels$/.test(specifier))
-        faults.push(`${relative(root, file)}: only benches may import the labels of the simulation`)
-
 // A feature of the web app is a room of its own: it never reaches into another one.
 const features = join(root, 'apps/web/src/features')
 try {

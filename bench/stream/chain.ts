@@ -36,7 +36,6 @@ export class FedChain {
   readonly port: ChainPort
   readonly #pools: PoolState[]
   /** The pools that `trade` draws from. */
-  #traded: readonly PoolState[]
   readonly #random: Random = seeded(SEED)
   readonly #blocks: ChainBlock[] = []
   #slot = 0
@@ -58,7 +57,6 @@ export class FedChain {
       reserveBase: 10n ** 15n,
       reserveQuote: 10n ** 12n,
     }))
-    this.#traded = this.#pools
     this.port = {
       blocks: ({ signal }) => this.#read(signal),
       accountChanges: () => none(),
@@ -78,16 +76,11 @@ export class FedChain {
     for (let block = 1; block < SETUP_BLOCKS; block++) this.#push([swap(sol, this.#random)])
   }
 
-  /** Restricts the swaps from now on to the pools of some tokens. */
-  tradeOnly(mints: readonly string[]): void {
-    this.#traded = this.#pools.filter(({ base }) => mints.includes(base))
-  }
-
   /** Adds a block of swaps in random pools; returns its slot. */
   trade(swaps: number): number {
     this.#push(
       Array.from({ length: swaps }, () => {
-        const pool = this.#traded[Math.floor(this.#random() * this.#traded.length)]!
+        const pool = this.#pools[Math.floor(this.#random() * this.#pools.length)]!
         return swap(pool, this.#random)
       }),
     )

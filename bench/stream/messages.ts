@@ -21,7 +21,4 @@ export interface Usage {
   maxBufferedBytes: number
 }
 
-/** Sent to the server process: a request for `Usage`, or the only tokens that are traded from then on. */
-export type ToServer = { type: 'usage' } | { type: 'tradeOnly'; mints: readonly string[] }
-
 export type FromServer = Listening | Pushed | Usage

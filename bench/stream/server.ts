@@ -6,7 +6,7 @@ import { systemClock } from '@callisto/solana'
 import fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { FedChain } from './chain.ts'
-import type { FromServer, ToServer } from './messages.ts'
+import type { FromServer } from './messages.ts'
 
 const BUFFERS_EVERY_MS = 1_000
 
@@ -46,11 +46,8 @@ async function serve(): Promise<void> {
     for (const { bufferedAmount } of sockets.clients)
       maxBufferedBytes = Math.max(maxBufferedBytes, bufferedAmount)
   }, BUFFERS_EVERY_MS)
-  process.on('message', (message: ToServer) => {
-    if (message.type === 'tradeOnly') {
-      chain.tradeOnly(message.mints)
-      return
-    }
+  // Whatever the parent sends is a request for it.
+  process.on('message', () => {
     const { user, system } = process.cpuUsage()
     report({ type: 'usage', cpuUs: user + system, rssBytes: process.memoryUsage.rss(), maxBufferedBytes })
     maxBufferedBytes = 0

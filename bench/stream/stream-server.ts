@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FromServer, Listening, ToServer, Usage } from './messages.ts'
+import type { FromServer, Listening, Usage } from './messages.ts'
 
 export interface StreamServerOptions {
   tokens: number
@@ -32,21 +32,12 @@ export class StreamServer {
   }
 
   usage(): Promise<Usage> {
-    this.#send({ type: 'usage' })
+    this.#child.send('usage')
     return this.#next('usage')
-  }
-
-  /** Trades only these tokens from now on. */
-  tradeOnly(mints: readonly string[]): void {
-    this.#send({ type: 'tradeOnly', mints })
   }
 
   end(): void {
     this.#child.kill('SIGKILL')
-  }
-
-  #send(message: ToServer): void {
-    this.#child.send(message)
   }
 
   #next<T extends FromServer['type']>(type: T): Promise<Extract<FromServer, { type: T }>> {

@@ -75,21 +75,15 @@ export class RunningMarket {
       nowMs: NOW_MS,
     })
     grantLamports(localnet, TIP_ACCOUNT, 10n ** 9n)
-    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), true, makersOf(localnet))
+    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), makersOf(localnet))
     await market.#untilTablesStand()
     return market
-  }
-
-  /** The same chain through a service that builds without lookup tables; it is closed before the other. */
-  withoutTables(): Promise<RunningMarket> {
-    return RunningMarket.#serve(this.localnet, this.#clock, false)
   }
 
   static async #serve(
     localnet: SteppedLocalnet,
     clock: ChainClock,
-    withTables: boolean,
-    makers: readonly MakerOptions[] = [],
+    makers: readonly MakerOptions[],
   ): Promise<RunningMarket> {
     const service = createTradeService({
       chain: localnet.chain,
@@ -97,7 +91,7 @@ export class RunningMarket {
       clock,
       tipAccount: TIP_ACCOUNT,
       makers,
-      ...(withTables ? { lookupTables: { maintainer: createMaintainer(localnet) } } : {}),
+      lookupTables: { maintainer: createMaintainer(localnet) },
       log: {
         warn: (details, message) => {
           throw new Error(`${message}: ${JSON.stringify(details)}`)

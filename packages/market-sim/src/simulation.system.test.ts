@@ -24,7 +24,7 @@ import { type Asset, assets, JUP, SOL, tokenProgramOf, USDC, USDT, unitOf } from
 import { governanceLocker, rewardRound } from './genesis/governance.ts'
 import { METAPLEX_PROGRAM, metaplexAddress } from './genesis/metaplex-layout.ts'
 import { type Played, play, type Sent } from './played-history.test-helper.ts'
-import { labelsOf } from './prices/labels.ts'
+import { kindsOf } from './prices/labels.test-helper.ts'
 import { createSimulation } from './simulation.ts'
 import { depositInstruction, openInstruction as openBins } from './venues/bin-positions.ts'
 import { launchpads } from './venues/launchpads.ts'
@@ -380,9 +380,9 @@ test('the mirror of the accounts equals the VM, account by account', () => {
 })
 
 test('the labels cover every fee payer', () => {
-  const labels = labelsOf(whole.simulation.market)
-  expect(later(whole).filter(({ payer }) => !labels.has(payer))).toEqual([])
-  const kinds = new Set(later(whole).map(({ payer }) => labels.get(payer)!.kind))
+  const kindOf = kindsOf(whole.simulation.market)
+  expect(later(whole).filter(({ payer }) => !kindOf.has(payer))).toEqual([])
+  const kinds = new Set(later(whole).map(({ payer }) => kindOf.get(payer)!))
   for (const kind of ['retail', 'momentum', 'sniper', 'arbitrage', 'wash', 'creator'] as const)
     expect(kinds).toContain(kind)
 })

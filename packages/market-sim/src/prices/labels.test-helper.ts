@@ -1,4 +1,3 @@
-import type { Simulation } from '@callisto/localnet'
 import {
   type AgentKind,
   CRANK,
@@ -16,48 +15,14 @@ import {
   TIER_ADMIN,
   WALLET_COUNTS,
 } from '../agents/population.ts'
-import { parseOptions } from '../genesis/options.ts'
 import type { LiveMarket } from '../live-market.ts'
-import { MarketSimulation } from '../simulation.ts'
 import { launchpads } from '../venues/launchpads.ts'
 
-/**
- * Ground truth about a wallet, for tests and benchmarks of bot detection. No service may read it: `scripts/arrows.mjs`
- * rejects an import of this file elsewhere.
- */
-export interface WalletLabel {
-  kind: AgentKind
-  isBot: boolean
-}
-
 const MAX_INSIDERS = 4
-/** Providers are programs: they make markets around the clock, some hundred trades an hour each. */
-const people: ReadonlySet<AgentKind> = new Set([
-  'retail',
-  'momentum',
-  'whale',
-  'creator',
-  'swing',
-  'newcomer',
-])
 
-/** A simulated market and the labels of the wallets that it has used when `labels` is called. `options` are `MarketOptions`. */
-export function createLabelledSimulation(options: unknown): {
-  simulation: Simulation
-  labels(): Map<string, WalletLabel>
-} {
-  const simulation = new MarketSimulation(parseOptions(options))
-  return { simulation, labels: () => labelsOf(simulation.market) }
-}
-
-/** Labels of every wallet that the market has used so far, by address. */
-export function labelsOf(market: LiveMarket): Map<string, WalletLabel> {
-  const labels = new Map<string, WalletLabel>()
-  for (const name of namesOf(market)) {
-    const kind = kindOf(name)
-    labels.set(market.keyring.wallet(name).address, { kind, isBot: !people.has(kind) })
-  }
-  return labels
+/** The kind of every wallet that the market has used so far, by address: no service sees it. */
+export function kindsOf(market: LiveMarket): Map<string, AgentKind> {
+  return new Map([...namesOf(market)].map((name) => [market.keyring.wallet(name).address, kindOf(name)]))
 }
 
 function* namesOf(market: LiveMarket): Generator<string> {
