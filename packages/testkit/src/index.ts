@@ -1,4 +1,4 @@
-export { curatedTiers, launchpadIdentities } from '@callisto/market-sim'
+export { curatedTiers, launchpadIdentities, orderAccounts } from '@callisto/market-sim'
 export { type ChainFault, FAULTY_CHAIN_WORKER, inflictChainFault } from './chain-faults.ts'
 export { foreignAmm } from './foreign-venue/amm.ts'
 export { bootForeignMarket } from './foreign-venue/boot.ts'

@@ -1,6 +1,6 @@
-import { hostileBodies } from './hostile.ts'
-import type { Call } from './shapes.ts'
-import { type OrdersWorld, SOL, USDC } from './world.ts'
+import { hostileBodies } from './hostile-bodies.test-helper.ts'
+import { OrdersWorld, SOL, USDC } from './orders-world.test-helper.ts'
+import type { Call } from './public-shapes.test-helper.ts'
 
 /** One signed flow, with calls that must be refused between its steps. */
 type Scenario = (world: OrdersWorld) => Promise<void>
@@ -9,6 +9,8 @@ const MAKING = '1000000000'
 /** Far from the market, so that nobody fills it. */
 const TAKING = '1000000000000'
 const LATER = 4_000_000_000
+/** Faults printed; all are counted. */
+const MAX_PRINTED_FAULTS = 10
 /** Bad requests that are made of one good one, chosen in turn. */
 const HOSTILE_PER_CALL = 4
 const turns = new Map<Call, number>()
@@ -239,4 +241,42 @@ export const brief: Scenario = async (world) => {
   await listRecurring(world)
 }
 
-export const SCENARIOS: readonly Scenario[] = [limits, byTime, byValue, executions, priced]
+const SCENARIOS: readonly Scenario[] = [limits, byTime, byValue, executions, priced]
+
+export interface OrdersApiReport {
+  /** Requests. */
+  runs: number
+  hostile: number
+  violations: number
+  seed: number
+  seconds: number
+  /** Requests by call. */
+  calls: Readonly<Record<string, number>>
+}
+
+/**
+ * Plays the scenarios in turn until so many requests were made; the one that is under way is finished. The seed is that of the
+ * market.
+ */
+export async function playScenarios(
+  requests: number,
+  seed: number,
+  scenarios = SCENARIOS,
+): Promise<OrdersApiReport> {
+  const began = performance.now()
+  const world = await OrdersWorld.open(seed)
+  try {
+    for (let n = 0; world.requests < requests; n++) await scenarios[n % scenarios.length]!(world)
+    for (const fault of world.faults.slice(0, MAX_PRINTED_FAULTS)) console.error(fault)
+    return {
+      runs: world.requests,
+      hostile: world.hostile,
+      violations: world.faults.length,
+      seed,
+      seconds: Math.round((performance.now() - began) / 1000),
+      calls: world.calls,
+    }
+  } finally {
+    await world.close()
+  }
+}

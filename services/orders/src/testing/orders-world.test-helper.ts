@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AssetPrice, type MarketReadPort, OrderAccountsSchema } from '@callisto/contract'
-import { orderAccounts } from '@callisto/market-sim'
-import { createOrdersService, type OrdersService } from '@callisto/orders'
 import { systemClock } from '@callisto/solana'
 import { decodeTransaction, withSignature } from '@callisto/solana/codec'
-import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
+import { bootLocalnet, orderAccounts, type TestLocalnet } from '@callisto/testkit'
 import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64Decoder,
@@ -15,7 +13,8 @@ import {
   signBytes,
 } from '@solana/kit'
 import fastify, { type FastifyInstance } from 'fastify'
-import { type Call, errorShape, REPLIES } from './shapes.ts'
+import { createOrdersService, type OrdersService } from '../index.ts'
+import { type Call, errorShape, REPLIES } from './public-shapes.test-helper.ts'
 
 export const SOL = 'So11111111111111111111111111111111111111112'
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
