@@ -1,8 +1,8 @@
 import { DEFAULT_RPC_LIMITS } from '@callisto/cluster'
+import { FakeClock, settle } from '@callisto/cluster/testing'
 import { NATIVE_MINT } from '@callisto/solana'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testKey } from '../../programs/toolchain/test-vm.ts'
-import { SteppedClock, turn } from '../soak/live/stepped-clock.ts'
 import { FIRST_SLOT, FreeRpc } from './free-rpc.ts'
 import { pairPools } from './pair-pools.ts'
 import { openQuoteHouse } from './quote-house.ts'
@@ -14,7 +14,7 @@ const [A, B, C] = ['token a', 'token b', 'token c'].map((name): string => testKe
 ]
 const HOUR_SECONDS = 3_600
 
-let clock: SteppedClock
+let clock: FakeClock
 let rpc: FreeRpc
 let house: Awaited<ReturnType<typeof openQuoteHouse>>
 
@@ -25,10 +25,10 @@ async function during<T>(promise: Promise<T>): Promise<T> {
     isDone = true
   }
   promise.then(done, done)
-  for (let step = 0; step < 3 && !isDone; step++) await turn()
+  for (let step = 0; step < 3 && !isDone; step++) await settle()
   while (!isDone) {
     await clock.advance(10)
-    await turn()
+    await settle()
   }
   return promise
 }
@@ -41,12 +41,12 @@ async function measured(inputMint: string, outputMint: string) {
 }
 
 beforeEach(async () => {
-  clock = new SteppedClock(1_790_000_000_000)
+  clock = new FakeClock(1_790_000_000_000)
   rpc = new FreeRpc(clock, pairPools([A, B, C]))
   house = await openQuoteHouse(rpc, clock)
   while (!house.isReady()) {
     await clock.advance(10)
-    await turn()
+    await settle()
   }
   await clock.advance(DEFAULT_RPC_LIMITS.windowMs)
 })

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { LiveChain } from '@callisto/cluster'
+import { FakeClock, settle } from '@callisto/cluster/testing'
 import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped } from '@callisto/localnet/stepped'
 import { createSimulation } from '@callisto/market-sim'
 import { seeded } from '../routing/random.ts'
 import { type House, openHouse } from './live/house.ts'
 import { inProcessCluster } from './live/in-process-cluster.ts'
-import { SteppedClock, turn } from './live/stepped-clock.ts'
 
 export interface LiveSoakOptions {
   seed: string
@@ -59,7 +59,7 @@ export async function soakLive(options: LiveSoakOptions): Promise<LiveSoakReport
     simulation: createSimulation({ seed, tradesPerSecond, historyMs }),
     nowMs: NOW_MS,
   })
-  const clock = new SteppedClock(NOW_MS)
+  const clock = new FakeClock(NOW_MS)
   const { post, openSocket, calls } = inProcessCluster(localnet)
   const live = new LiveChain({
     rpcUrls: ['http://a.invalid'],
@@ -122,14 +122,14 @@ async function bothReach(slot: number, a: House, b: House): Promise<void> {
     Math.min(market.ready().slot, trade.ready().slot, poolSlot()) >= slot
   for (let count = 0; !isThere(a) || !isThere(b); count++) {
     if (count > MAX_TURNS) throw new Error(`slot ${slot} was not reached`)
-    await turn()
+    await settle()
   }
   // What follows a change: mints and clocks are read.
   await turns(SETTLING_TURNS)
 }
 
 async function turns(count: number): Promise<void> {
-  for (let i = 0; i < count; i++) await turn()
+  for (let i = 0; i < count; i++) await settle()
 }
 
 function comparePools(slot: number, a: House, b: House, report: LiveSoakReport): void {

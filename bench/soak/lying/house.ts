@@ -1,12 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import { LiveChain } from '@callisto/cluster'
-import { ENDPOINTS, type FakeClock, type LyingCluster, SOCKETS } from '@callisto/cluster/testing'
+import { ENDPOINTS, type FakeClock, type LyingCluster, SOCKETS, settle } from '@callisto/cluster/testing'
 import { BlockReader, isSameChain } from '@callisto/service-kit'
 import { ChainForkError, ClusterMonitor } from '@callisto/solana'
 import { createTradeService } from '@callisto/trade'
 import { raydiumCpmm } from '@callisto/venues/raydium-cpmm'
 import fastify from 'fastify'
-import { turn } from '../live/stepped-clock.ts'
 import type { TradeFold } from './trade-fold.ts'
 
 const LIMITS = { windowMs: 10_000, calls: 4_000, callsPerMethod: 2_000 }
@@ -124,7 +123,7 @@ async function whileStill<T>(promise: PromiseLike<T>): Promise<T> {
   promise.then(done, done)
   for (let turns = 0; !isDone; turns++) {
     if (turns > MAX_TURNS) throw new Error('a quote was not answered while the clock stood still')
-    await turn()
+    await settle()
   }
   return promise
 }

@@ -2,8 +2,13 @@ import type { Clock } from '@callisto/solana'
 
 /** A clock that stands still until it is moved; everything due on the way runs in order. */
 export class FakeClock implements Clock {
-  #now = 1_000_000
+  #now: number
   #waiting: { at: number; done: () => void }[] = []
+
+  /** `nowMs` is unix ms. */
+  constructor(nowMs = 1_000_000) {
+    this.#now = nowMs
+  }
 
   nowMs(): number {
     return this.#now

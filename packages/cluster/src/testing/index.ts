@@ -1,6 +1,6 @@
 export { frameMessage } from '../grpc/message-splitter.ts'
 export { SLOTS_IN_EPOCH } from './cluster-facts.test-helper.ts'
-export { FakeClock } from './fake-clock.test-helper.ts'
+export { FakeClock, settle } from './fake-clock.test-helper.ts'
 export { parseRequest } from './fake-geyser.test-helper.ts'
 export { type GeyserNode, serveGeyser } from './geyser-node.test-helper.ts'
 export { respond, type ServedCall, serveGrpc } from './grpc-server.test-helper.ts'
