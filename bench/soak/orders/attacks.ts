@@ -5,8 +5,10 @@ import { testKey } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import type { Operation } from '../programs/run-model.ts'
 import type { OrderMarket } from './order-market.ts'
+import type { Place } from './places.ts'
 
 export const stranger = testKey('soak stranger')
+export const evilRouter = testKey('soak evil router')
 export const fakeFeed = testKey('soak fake feed')
 
 /** Accounts of attackers: a feed that another program owns, of the first coin at a price of its own. */
@@ -16,15 +18,59 @@ export function openAttacks({ vm, coins, moment }: OrderMarket): void {
   vm.setAccount(fakeFeed, { owner: testKey('soak evil program'), data: oracle.encodeFeed(feed) })
 }
 
-/** The name of an instruction in its program's client. */
-export const nameOf = <N extends string>(
-  instructions: Readonly<Record<N, { discriminator: number }>>,
-  { data }: Instruction,
-): N | undefined =>
-  (Object.keys(instructions) as N[]).find((name) => instructions[name].discriminator === data?.[0])
+/** A program of orders by its client. */
+interface OrderClient<N extends string> {
+  PROGRAM: Address
+  instructions: Readonly<Record<N, { discriminator: number; accounts: readonly string[] }>>
+}
 
-/** An account of an instruction, and another one that never may stand in for it. */
-export type Replacement = readonly [index: number, address: Address]
+/** An instruction that is attacked, with another order whose accounts an attacker has. */
+export interface Attacked<N extends string, Order> {
+  name: N
+  /** Its first account. */
+  first: Address | undefined
+  order: Order
+  other: Order
+  /** The account that the instruction has in a role. */
+  at(role: string): Address | undefined
+  /** A maker whom the instruction does not name. */
+  strangerMaker: Address | undefined
+  /** A token account of somebody else, of the first coin. */
+  foreignSource: Address
+}
+
+/** An account that never may stand in for the one of a role. */
+export type Replacement = readonly [role: string, address: Address | undefined]
+
+/** The operation with something wrong that never is right. Donations and the like stay as they are. */
+export function hostileVariant<N extends string, Order extends Place>(
+  { PROGRAM, instructions }: OrderClient<N>,
+  { market, orders }: { market: OrderMarket; orders: readonly Order[] },
+  replacementsOf: (attacked: Attacked<N, Order>) => readonly Replacement[],
+  operation: Operation,
+  order: Order,
+  random: Random,
+): Operation {
+  const { programAddress, data, accounts = [] } = operation.instruction
+  const names = Object.keys(instructions) as N[]
+  const name = names.find((each) => instructions[each].discriminator === data?.[0])
+  if (programAddress !== PROGRAM || !name) return operation
+  const others = orders.filter((each) => each !== order)
+  const roles = instructions[name].accounts
+  const replacements = replacementsOf({
+    name,
+    first: accounts[0]?.address,
+    order,
+    other: pick(random, others),
+    at: (role) => accounts[roles.indexOf(role)]?.address,
+    strangerMaker: market.makers.find((maker) => !accounts.some(({ address }) => address === maker)),
+    foreignSource: market.accountOf(market.feeOwner, market.coins[0]),
+  }).flatMap(([role, address]) => {
+    const index = roles.indexOf(role)
+    return index < 0 || !address || accounts[index]?.address === address ? [] : [[index, address] as const]
+  })
+  return attacked(operation, replacements, random)
+}
 
 const withAccount = (instruction: Instruction, index: number, change: Partial<AccountMeta>): Instruction => {
   const accounts = [...(instruction.accounts ?? [])]
@@ -32,10 +78,9 @@ const withAccount = (instruction: Instruction, index: number, change: Partial<Ac
   return { ...instruction, accounts }
 }
 
-/** The operation with something wrong that never is right. */
-export function attacked(
+function attacked(
   operation: Operation,
-  replacements: readonly Replacement[],
+  replacements: readonly (readonly [index: number, address: Address])[],
   random: Random,
 ): Operation {
   const { instruction } = operation

@@ -1,16 +1,13 @@
 import { parseTransactionEvents, recurring } from '@callisto/program-clients'
-import type { Address } from '@solana/kit'
 import { TOKEN_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
-import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
-import { pick, type Random, weighted } from '../../routing/random.ts'
-import type { ModelledWorld, Operation } from '../programs/run-model.ts'
-import { openAttacks } from './attacks.ts'
+import { pick, type Random } from '../../routing/random.ts'
+import type { ModelledWorld } from '../programs/run-model.ts'
+import { type Attacked, evilRouter, fakeFeed, openAttacks, type Replacement, stranger } from './attacks.ts'
 import { donate } from './bystanders.ts'
 import type { Coin } from './coins.ts'
-import { differences } from './compare.ts'
-import { type OrderMarket, openMarket, openVm, passTime } from './order-market.ts'
-import { openPlaces, openTerms, type Terms } from './places.ts'
-import { hostileVariant } from './recurring-attacks.ts'
+import { type OrderMarket, openMarket, openVm } from './order-market.ts'
+import { OrderWorld } from './order-world.ts'
+import { openPlaces, openTerms } from './places.ts'
 import { fillOperation, passOperation } from './recurring-fill.ts'
 import { dueAt, isCompleted } from './recurring-model.ts'
 import {
@@ -23,22 +20,6 @@ import {
   withdrawOperation,
 } from './recurring-operations.ts'
 import type { ModelledOrder, RecurringModel } from './recurring-state.ts'
-
-export async function openRecurringWorld(random: Random): Promise<ModelledWorld> {
-  const isClassic = random() < 0.97
-  const vm = openVm({ recurring: recurring.PROGRAM })
-  const isAllowed = ({ program }: Coin) => !isClassic || program === TOKEN_PROGRAM
-  const market = await openMarket(vm, random, { isAllowed })
-  const terms = await openTerms(recurring, vm, market, random)
-  const places = await openPlaces(recurring, market)
-  openAttacks(market)
-  return new RecurringWorld(
-    vm,
-    market,
-    terms,
-    places.map((place) => ({ ...place, state: undefined, due: 0n })),
-  )
-}
 
 const USUAL_WEIGHTS = {
   create: 0.3,
@@ -61,6 +42,45 @@ function weightsOf({ state }: ModelledOrder): typeof USUAL_WEIGHTS {
   return state.pausedAt === 0n ? weights : { ...weights, resume: 10 }
 }
 
+export async function openRecurringWorld(random: Random): Promise<ModelledWorld> {
+  const isClassic = random() < 0.97
+  const vm = openVm({ recurring: recurring.PROGRAM })
+  const isAllowed = ({ program }: Coin) => !isClassic || program === TOKEN_PROGRAM
+  const market = await openMarket(vm, random, { isAllowed })
+  const terms = await openTerms(recurring, vm, market, random)
+  const places = await openPlaces(recurring, market)
+  openAttacks(market)
+  const orders = places.map((place): ModelledOrder => ({ ...place, state: undefined, due: 0n }))
+  const expected: recurring.RecurringEvent[] = []
+  const model: RecurringModel = { market, terms, orders, emit: (event) => void expected.push({ ...event }) }
+  return new OrderWorld({
+    ...{ vm, market, orders, expected, program: recurring, replacementsOf, weightsOf },
+    parse: (logs) => parseTransactionEvents({ err: null, logs }, { recurring }),
+    jumpTime: (draw) => jumpTime(market, draw),
+    operations: {
+      create: (order, draw) => createOperation(model, order, draw),
+      fill: (order, draw) => fillOperation(model, order, draw),
+      pass: (order, draw) => passOperation(model, order, draw),
+      pause: (order) => pauseOperation(model, order),
+      resume: (order) => resumeOperation(model, order),
+      deposit: (order, draw) => depositOperation(model, order, draw),
+      withdraw: (order, draw) => withdrawOperation(model, order, draw),
+      claim: (order, draw) => claimOperation(model, order, draw),
+      close: (order, draw) => closeOperation(model, order, draw),
+      donate: (order, draw) => donate(market, order, draw),
+    },
+    orderFaults({ vaults, state }) {
+      const faults: string[] = []
+      if (state && market.ledger.amount(vaults[0]) < state.remaining)
+        faults.push('the input is not in its vault')
+      if (state && market.ledger.amount(vaults[1]) < state.held)
+        faults.push('what is held is not in its vault')
+      return faults
+    },
+    eventFaults: (event, order) => [...cycleFaults(event, order), ...scheduleFaults(event, order, market)],
+  })
+}
+
 /** The clock of blocks also goes back, and skips; and often there are fresh prices. */
 function jumpTime({ vm, moment, feeds, prices }: OrderMarket, random: Random): void {
   if (random() < 0.5) moment.now += pick(random, [-1_000, -60, -9, -1, 1, 9, 60, 60, 400, 400, 3_000])
@@ -71,113 +91,77 @@ function jumpTime({ vm, moment, feeds, prices }: OrderMarket, random: Random): v
   vm.setTime(moment.now, 0, moment.slot)
 }
 
-class RecurringWorld implements ModelledWorld {
-  readonly errors = recurring.errors
-  readonly vm: TestVm
-  readonly #model: RecurringModel
-  #expected: recurring.RecurringEvent[] = []
-  #order: ModelledOrder
-  #accounts: readonly Address[] = []
-  #runs = 0
+/** No change brings the next cycle forward, and a cycle takes its interval. */
+function scheduleFaults(
+  event: recurring.RecurringEvent,
+  order: ModelledOrder,
+  { moment }: OrderMarket,
+): string[] {
+  if (event.type !== 'orderChanged') return []
+  const before = order.due
+  order.due = dueAt(event)
+  if (event.change === 'created') return []
+  if (event.change !== 'filled' && event.change !== 'passed')
+    return order.due < before ? [`${event.change}: the next cycle is due sooner`] : []
+  const faults = moment.now < before ? ['a cycle before it was due'] : []
+  if (order.due < before + BigInt(event.interval)) faults.push('a second cycle in its interval')
+  return faults
+}
 
-  constructor(vm: TestVm, market: OrderMarket, terms: Terms, orders: readonly ModelledOrder[]) {
-    this.vm = vm
-    this.#model = { market, terms, orders, emit: (event) => void this.#expected.push({ ...event }) }
-    this.#order = orders[0]!
-  }
+/** A cycle sells so much, at such a price. */
+function cycleFaults(event: recurring.RecurringEvent, { state }: ModelledOrder): string[] {
+  if (event.type !== 'filled' && event.type !== 'passed') return []
+  if (!state) return ['a cycle of no order']
+  const faults: string[] = []
+  if (event.type === 'passed' || state.kind === 'value') return faults
+  const { amountPerCycle, minOut, maxOut } = state
+  const { spent, received, fee, referralFee } = event
+  const net = received - fee - referralFee
+  if (spent >= 2n * amountPerCycle) faults.push(`${spent} is more than a cycle sells`)
+  if (net * amountPerCycle < minOut * spent) faults.push('the band is not reached')
+  if (maxOut > 0n && (net - 1n) * amountPerCycle >= maxOut * spent) faults.push('the band is left')
+  return faults
+}
 
-  next(random: Random): Operation {
-    const { market, orders } = this.#model
-    passTime(market, random)
-    jumpTime(market, random)
-    this.#expected = []
-    this.#runs += 1
-    const order = pick(random, orders)
-    const kind = weighted(random, weightsOf(order))
-    const made = this.#operation(kind, order, random)
-    const operation = random() < 0.15 ? hostileVariant(this.#model, made, order, random) : made
-    this.#order = order
-    this.#accounts = (operation.instruction.accounts ?? []).map(({ address }) => address)
-    return operation
-  }
+type RecurringAttack = Attacked<keyof typeof recurring.instructions, ModelledOrder>
 
-  #operation(kind: keyof typeof USUAL_WEIGHTS, order: ModelledOrder, random: Random): Operation {
-    const model = this.#model
-    switch (kind) {
-      case 'create':
-        return createOperation(model, order, random)
-      case 'fill':
-        return fillOperation(model, order, random)
-      case 'pass':
-        return passOperation(model, order, random)
-      case 'pause':
-        return pauseOperation(model, order)
-      case 'resume':
-        return resumeOperation(model, order)
-      case 'deposit':
-        return depositOperation(model, order, random)
-      case 'withdraw':
-        return withdrawOperation(model, order, random)
-      case 'claim':
-        return claimOperation(model, order, random)
-      case 'close':
-        return closeOperation(model, order, random)
-      default:
-        return donate(model.market, order, random)
-    }
-  }
-
-  faults(logs: readonly string[]): string[] {
-    const { market, orders } = this.#model
-    // Accounts that a transaction does not name cannot change: all are compared now and then.
-    const isWhole = this.#runs % 32 === 0
-    const faults = market.ledger.faults(isWhole ? market.ledger.all() : this.#accounts)
-    for (const order of isWhole ? orders : [this.#order]) faults.push(...this.#orderFaults(order))
-    if (logs.length === 0) return faults
-    const { events, truncated } = parseTransactionEvents({ err: null, logs }, { recurring })
-    if (truncated) faults.push('the logs are cut')
-    const found = events.map(({ event }) => event)
-    for (const event of found) faults.push(...this.#cycleFaults(event), ...this.#scheduleFaults(event))
-    return [...faults, ...differences('event', found, this.#expected)]
-  }
-
-  #orderFaults({ order, vaults, state }: ModelledOrder): string[] {
-    const account = this.vm.account(order)
-    const found = account?.owner === recurring.PROGRAM ? recurring.decodeOrder(account.data) : undefined
-    const faults = differences('order', found, state)
-    const { ledger } = this.#model.market
-    if (state && ledger.amount(vaults[0]) < state.remaining) faults.push('the input is not in its vault')
-    if (state && ledger.amount(vaults[1]) < state.held) faults.push('what is held is not in its vault')
-    return faults
-  }
-
-  /** What holds whatever the model says: no change brings the next cycle forward, and a cycle takes its interval. */
-  #scheduleFaults(event: recurring.RecurringEvent): string[] {
-    if (event.type !== 'orderChanged') return []
-    const order = this.#order
-    const before = order.due
-    order.due = dueAt(event)
-    if (event.change === 'created') return []
-    if (event.change !== 'filled' && event.change !== 'passed')
-      return order.due < before ? [`${event.change}: the next cycle is due sooner`] : []
-    const faults = this.#model.market.moment.now < before ? ['a cycle before it was due'] : []
-    if (order.due < before + BigInt(event.interval)) faults.push('a second cycle in its interval')
-    return faults
-  }
-
-  /** What holds for each cycle by itself, whatever the model says: so much, at such a price. */
-  #cycleFaults(event: recurring.RecurringEvent): string[] {
-    if (event.type !== 'filled' && event.type !== 'passed') return []
-    const { state } = this.#order
-    if (!state) return ['a cycle of no order']
-    const faults: string[] = []
-    if (event.type === 'passed' || state.kind === 'value') return faults
-    const { amountPerCycle, minOut, maxOut } = state
-    const { spent, received, fee, referralFee } = event
-    const net = received - fee - referralFee
-    if (spent >= 2n * amountPerCycle) faults.push(`${spent} is more than a cycle sells`)
-    if (net * amountPerCycle < minOut * spent) faults.push('the band is not reached')
-    if (maxOut > 0n && (net - 1n) * amountPerCycle >= maxOut * spent) faults.push('the band is left')
-    return faults
-  }
+/** Accounts that another one never may stand in for, by what an attacker has: other orders, vaults and people. */
+function replacementsOf({
+  name,
+  order,
+  other,
+  at,
+  strangerMaker,
+  foreignSource,
+}: RecurringAttack): readonly Replacement[] {
+  const usesFeeds = name === 'pass' || (name === 'fill' && (order.state?.maxDeviationBps ?? 0) > 0)
+  return [
+    ['order', stranger],
+    // A maker may change each of his orders, and anybody may end an empty cycle of any.
+    ...(other.maker === order.maker || name === 'pass' ? [] : [['order', other.order] as const]),
+    ['maker', strangerMaker],
+    ['maker', at('order')],
+    ['config', stranger],
+    ['config', other.order],
+    ['source', foreignSource],
+    ['systemProgram', stranger],
+    ['router', evilRouter],
+    ['tokenProgram', stranger],
+    ['mint0', at('mint1')],
+    ['mint1', stranger],
+    ['mint', stranger],
+    ['vault0', other.vaults[0]],
+    ['vault1', other.vaults[1]],
+    ['vault', other.vaults[1]],
+    ['vault0', at('vault1')],
+    ['vault1', at('vault0')],
+    ...['feed0', 'feed1'].flatMap((role): Replacement[] =>
+      usesFeeds
+        ? [
+            [role, fakeFeed],
+            [role, stranger],
+          ]
+        : [],
+    ),
+  ]
 }

@@ -1,14 +1,11 @@
 import { parseTransactionEvents, trigger } from '@callisto/program-clients'
-import type { Address } from '@solana/kit'
-import type { TestVm } from '../../../programs/toolchain/test-vm.ts'
-import { pick, type Random, weighted } from '../../routing/random.ts'
-import type { ModelledWorld, Operation } from '../programs/run-model.ts'
-import { openAttacks } from './attacks.ts'
+import type { Random } from '../../routing/random.ts'
+import type { ModelledWorld } from '../programs/run-model.ts'
+import { type Attacked, evilRouter, fakeFeed, openAttacks, type Replacement, stranger } from './attacks.ts'
 import { donate, harvest } from './bystanders.ts'
-import { differences } from './compare.ts'
-import { type OrderMarket, openMarket, openVm, passTime } from './order-market.ts'
-import { openPlaces, openTerms, type Terms } from './places.ts'
-import { hostileVariant } from './trigger-attacks.ts'
+import { openMarket, openVm } from './order-market.ts'
+import { OrderWorld } from './order-world.ts'
+import { openPlaces, openTerms } from './places.ts'
 import { fillOperation } from './trigger-fill.ts'
 import { isOver } from './trigger-model.ts'
 import {
@@ -21,20 +18,6 @@ import {
   touchOperation,
 } from './trigger-operations.ts'
 import type { ModelledOrder, TriggerModel } from './trigger-state.ts'
-
-export async function openTriggerWorld(random: Random): Promise<ModelledWorld> {
-  const vm = openVm({ trigger: trigger.PROGRAM })
-  const market = await openMarket(vm, random)
-  const terms = await openTerms(trigger, vm, market, random)
-  const places = await openPlaces(trigger, market)
-  openAttacks(market)
-  return new TriggerWorld(
-    vm,
-    market,
-    terms,
-    places.map((place) => ({ ...place, state: undefined })),
-  )
-}
 
 const OPEN_WEIGHTS = {
   create: 0.3,
@@ -59,85 +42,84 @@ const DONE_WEIGHTS: typeof OPEN_WEIGHTS = {
   harvest: 4,
 }
 
-class TriggerWorld implements ModelledWorld {
-  readonly errors = trigger.errors
-  // Longer than the rings of the feeds.
-  readonly operations = 1_000
-  readonly vm: TestVm
-  readonly #model: TriggerModel
-  #expected: trigger.TriggerEvent[] = []
-  #order: ModelledOrder
-  #accounts: readonly Address[] = []
-  #runs = 0
+export async function openTriggerWorld(random: Random): Promise<ModelledWorld> {
+  const vm = openVm({ trigger: trigger.PROGRAM })
+  const market = await openMarket(vm, random)
+  const terms = await openTerms(trigger, vm, market, random)
+  const places = await openPlaces(trigger, market)
+  openAttacks(market)
+  const orders = places.map((place): ModelledOrder => ({ ...place, state: undefined }))
+  const expected: trigger.TriggerEvent[] = []
+  const model: TriggerModel = { market, terms, orders, emit: (event) => void expected.push(event) }
+  return new OrderWorld({
+    ...{ vm, market, orders, expected, program: trigger, replacementsOf },
+    parse: (logs) => parseTransactionEvents({ err: null, logs }, { trigger }),
+    // Longer than the rings of the feeds.
+    length: 1_000,
+    weightsOf({ state }) {
+      if (!state) return EMPTY_WEIGHTS
+      return state.remaining === 0n || isOver(state, market.moment.now) ? DONE_WEIGHTS : OPEN_WEIGHTS
+    },
+    operations: {
+      create: (order, draw) => createOperation(model, order, draw),
+      fill: (order, draw) => fillOperation(model, order, draw),
+      advance: (order) => advanceOperation(model, order),
+      edit: (order, draw) => editOperation(model, order, draw),
+      expiry: (order, draw) => expiryOperation(model, order, draw),
+      touch: (order) => touchOperation(model, order),
+      claim: (order, draw) => claimOperation(model, order, draw),
+      close: (order, draw) => closeOperation(model, order, draw),
+      donate: (order, draw) => donate(market, order, draw),
+      harvest: (order, draw) => harvest(market, order, draw),
+    },
+  })
+}
 
-  constructor(vm: TestVm, market: OrderMarket, terms: Terms, orders: readonly ModelledOrder[]) {
-    this.vm = vm
-    this.#model = { market, terms, orders, emit: (event) => void this.#expected.push(event) }
-    this.#order = orders[0]!
-  }
+type TriggerAttack = Attacked<keyof typeof trigger.instructions, ModelledOrder>
 
-  next(random: Random): Operation {
-    const { market, orders } = this.#model
-    passTime(market, random)
-    this.#expected = []
-    this.#runs += 1
-    const order = pick(random, orders)
-    const kind = weighted(random, this.#weights(order))
-    const made = this.#operation(kind, order, random)
-    const operation = random() < 0.15 ? hostileVariant(this.#model, made, order, random) : made
-    this.#order = order
-    this.#accounts = (operation.instruction.accounts ?? []).map(({ address }) => address)
-    return operation
-  }
-
-  #weights({ state }: ModelledOrder): typeof OPEN_WEIGHTS {
-    if (!state) return EMPTY_WEIGHTS
-    const isDone = state.remaining === 0n || isOver(state, this.#model.market.moment.now)
-    return isDone ? DONE_WEIGHTS : OPEN_WEIGHTS
-  }
-
-  #operation(kind: keyof typeof OPEN_WEIGHTS, order: ModelledOrder, random: Random): Operation {
-    const { market } = this.#model
-    switch (kind) {
-      case 'create':
-        return createOperation(this.#model, order, random)
-      case 'fill':
-        return fillOperation(this.#model, order, random)
-      case 'advance':
-        return advanceOperation(this.#model, order)
-      case 'edit':
-        return editOperation(this.#model, order, random)
-      case 'expiry':
-        return expiryOperation(this.#model, order, random)
-      case 'touch':
-        return touchOperation(this.#model, order)
-      case 'claim':
-        return claimOperation(this.#model, order, random)
-      case 'close':
-        return closeOperation(this.#model, order, random)
-      case 'donate':
-        return donate(market, order, random)
-      default:
-        return harvest(market, order, random)
-    }
-  }
-
-  faults(logs: readonly string[]): string[] {
-    const { market, orders } = this.#model
-    // Accounts that a transaction does not name cannot change: all are compared now and then.
-    const isWhole = this.#runs % 32 === 0
-    const faults = market.ledger.faults(isWhole ? market.ledger.all() : this.#accounts)
-    for (const order of isWhole ? orders : [this.#order]) faults.push(...this.#orderFaults(order))
-    if (logs.length === 0) return faults
-    const { events, truncated } = parseTransactionEvents({ err: null, logs }, { trigger })
-    if (truncated) faults.push('the logs are cut')
-    const found = events.map(({ event }) => event)
-    return [...faults, ...differences('event', found, this.#expected)]
-  }
-
-  #orderFaults({ order, state }: ModelledOrder): string[] {
-    const account = this.vm.account(order)
-    const found = account?.owner === trigger.PROGRAM ? trigger.decodeOrder(account.data) : undefined
-    return differences('order', found, state)
-  }
+/** Accounts that another one never may stand in for, by what an attacker has: other orders, vaults and people. */
+function replacementsOf({
+  name,
+  first,
+  other,
+  at,
+  strangerMaker,
+  foreignSource,
+}: TriggerAttack): readonly Replacement[] {
+  const advanced: readonly Replacement[] = [
+    ['feed0', fakeFeed],
+    ['feed1', fakeFeed],
+    ['feed0', stranger],
+  ]
+  return [
+    // Anybody may advance any order, and a maker may change each of his.
+    ...(name === 'advance' || first === other.maker ? [] : [['order', other.order] as const]),
+    ['order', stranger],
+    ['maker', strangerMaker],
+    ['maker', at('order')],
+    ['config', stranger],
+    ['config', other.order],
+    ['source', foreignSource],
+    ['systemProgram', stranger],
+    ['router', evilRouter],
+    ...['vault0', 'vault1', 'vaultIn', 'vaultOut', 'vault'].flatMap((role) =>
+      other.vaults.map((vault) => [role, vault] as const),
+    ),
+    ['vaultIn', at('vaultOut')],
+    ['vaultOut', at('vaultIn')],
+    ['vault0', at('vault1')],
+    ['vault1', at('vault0')],
+    ['mintIn', at('mintOut')],
+    ['mintOut', at('mintIn')],
+    ['mint0', at('mint1')],
+    ['mint1', at('mint0')],
+    ['mint', stranger],
+    ['tokenProgram', stranger],
+    ['tokenProgramIn', stranger],
+    ['tokenProgramOut', stranger],
+    ['tokenProgram0', stranger],
+    ['tokenProgram1', stranger],
+    // Only advance opens each feed that it is given.
+    ...(name === 'advance' ? advanced : []),
+  ]
 }

@@ -28,7 +28,7 @@ export interface ModelledWorld {
   faults(logs: readonly string[]): string[]
 }
 
-const OPERATIONS_PER_WORLD = 300
+export const OPERATIONS_PER_WORLD = 300
 /** The VM frees its results between turns of the event loop only. */
 const OPERATIONS_PER_TURN = 200
 /** Failed operations for one look at the accounts. */
