@@ -49,6 +49,7 @@ export class LoginWorld {
   readonly random: Random
   readonly secret: Uint8Array
   readonly victims: Person[] = []
+  readonly #faults: string[] = []
   attacker!: Person
   /** Texts that no table may hold. */
   readonly #secrets = new Set<string>()
@@ -136,13 +137,23 @@ export class LoginWorld {
     return undefined
   }
 
-  /** Logs a person in again when his session has ended. Returns a fault when that is not possible. */
-  async ensureSession(person: Person): Promise<string[]> {
+  /** Notes a fault unless something is right. */
+  check(isRight: boolean, fault: string): void {
+    if (!isRight) this.#faults.push(fault)
+  }
+
+  /** The faults that were noted since the last call. */
+  takeFaults(): string[] {
+    return this.#faults.splice(0)
+  }
+
+  /** Logs a person in again when his session has ended. */
+  async ensureSession(person: Person): Promise<void> {
     const known = await this.accountOf(person.browser)
-    if (known === person.accountId) return []
-    if (known !== undefined) return [`${person.email} is in the account of somebody else`]
+    if (known === person.accountId) return
+    this.check(known === undefined, `${person.email} is in the account of somebody else`)
     const accountId = await this.logIn(person.browser, person.email)
-    return accountId === person.accountId ? [] : [`${person.email} cannot log in any more`]
+    this.check(accountId === person.accountId, `${person.email} cannot log in any more`)
   }
 
   /** Account of the session of a browser; undefined without one. */
@@ -152,40 +163,35 @@ export class LoginWorld {
     return body.session?.accountId
   }
 
-  /** How often the log of an account has an event. */
-  async logged({ accountId }: Person, event: string): Promise<number> {
+  /** How often the log of an account has an event, since a time in unix ms. */
+  async logged({ accountId }: Person, event: string, sinceMs = 0): Promise<number> {
     const rows = await this.sql
       .selectFrom('quick_audit')
       .select('id')
       .where('account_id', '=', accountId)
       .where('event', '=', event as never)
+      .where('at', '>=', sinceMs)
       .execute()
     return rows.length
   }
 
-  /** Keys that differ from those that their owners have stored. */
-  async keyFaults(): Promise<string[]> {
+  /** Notes keys that differ from those that their owners have stored. */
+  async checkKeys(): Promise<void> {
     const rows = await this.sql.selectFrom('quick_keys').selectAll().execute()
-    const people = [...this.victims, this.attacker]
-    const faults = people.flatMap(({ accountId, wallet, stored, email }) => {
-      const own = rows.filter(({ account_id }) => account_id === accountId)
-      const [row] = own
-      const isSame =
-        own.length === 1 &&
-        row?.address === wallet.address &&
-        row.wrapped === stored.wrapped &&
-        row.version === stored.version
-      return isSame ? [] : [`the keys of ${email} have changed`]
-    })
-    return rows.length === people.length ? faults : [...faults, `${rows.length} keys are stored`]
+    const keyOf = (...key: readonly (string | number)[]) => key.join(' ')
+    const kept = rows.map((row) => keyOf(row.account_id, row.address, row.wrapped, row.version))
+    const expected = [...this.victims, this.attacker].map(({ accountId, wallet, stored }) =>
+      keyOf(accountId, wallet.address, stored.wrapped, stored.version),
+    )
+    this.check(kept.sort().join() === expected.sort().join(), `the keys have changed: ${kept.join()}`)
   }
 
-  /** Codes, tokens and keys that the tables hold in clear. */
-  async dumpFaults(): Promise<string[]> {
+  /** Notes codes, tokens and keys that the tables hold in clear. */
+  async checkTables(): Promise<void> {
     const dump = await dumpTables(this.sql)
     const seeds = [...this.victims, this.attacker].map(({ seed }) => new Uint8Array(32).fill(seed))
-    const found = secretsInClear<string | Uint8Array>(dump, [...this.#secrets, ...seeds, this.secret])
-    return found.map((secret) => `a table holds ${String(secret).slice(0, 12)} in clear`)
+    for (const secret of secretsInClear<string | Uint8Array>(dump, [...this.#secrets, ...seeds, this.secret]))
+      this.check(false, `a table holds ${String(secret).slice(0, 12)} in clear`)
   }
 
   /** Median, over pairs of replies, of the time for an address with an account in percent of that for another one. */
