@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasWatchlistBar, hidesNavigation, placeOf } from './areas.ts'
 
-// The table of spec 1, 2.1, line by line; spec 1-2.1-01, 1-2.1-22
+// The table of docs/spec-map.md 1-2.1, line by line; spec 1-2.1-01, 1-2.1-22
 test.each([
   ['/', 'home', undefined],
   ['/swap', 'spot', 'swap'],

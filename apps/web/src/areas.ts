@@ -1,4 +1,4 @@
-/** Product areas, by the names of the specification (spec 1, 2.1). */
+/** Product areas, by the names of the specification (docs/spec-map.md 1-2.1). */
 export type Area =
   | 'home'
   | 'spot'
@@ -76,10 +76,10 @@ export function placeOf(pathname: string): Place | undefined {
   return Object.hasOwn(places, first) ? places[first]?.(second) : undefined
 }
 
-/** The claim page is reached from outside and hides the main navigation (spec 1, 2.1). */
+/** The claim page is reached from outside and hides the main navigation (spec 1-2.1-21). */
 export const hidesNavigation = (pathname: string): boolean => placeOf(pathname)?.app === 'claim'
 
-/** The apps under whose header the watchlist is shown (spec 1, 2.4): trade, swap and explore. */
+/** The apps under whose header the watchlist is shown (spec 1-2.4-03): trade, swap and explore. */
 export const hasWatchlistBar = ({ area, app }: Place): boolean =>
   (area === 'perps' && app === 'trade') ||
   (area === 'spot' && app === 'swap') ||

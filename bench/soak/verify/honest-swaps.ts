@@ -32,7 +32,7 @@ export interface HonestSwap {
   destination: Address
 }
 
-/** Maximum that the web app sets (spec 2, section 3). */
+/** Maximum that the web app sets (docs/spec-map.md 2-3). */
 const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000
 const SOL_SHARE = 0.4
 const NEW_WALLET_SHARE = 0.5

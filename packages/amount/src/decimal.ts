@@ -14,7 +14,7 @@ const SCIENTIFIC = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/
 const MAX_DIGITS = 512
 
 /**
- * Reads an optional minus sign, digits and an optional fraction (spec 1, 5.3). Anything else, or more than
+ * Reads an optional minus sign, digits and an optional fraction (spec 1-5.3-09). Anything else, or more than
  * 512 characters, is undefined.
  */
 export function parseDecimal(text: string): Decimal | undefined {

@@ -1,7 +1,7 @@
 import { type NumberSeparators, toPlainDecimal } from './plain-decimal.ts'
 import { type ParseUnitsFault, parseUnits } from './units.ts'
 
-/** Largest number an amount field takes, in whole tokens (spec 2, section 9). */
+/** Largest number an amount field takes, in whole tokens (docs/spec-map.md 2-9). */
 export const MAX_AMOUNT_INPUT = 100_000_000_000_000_000n
 
 /**
@@ -29,7 +29,7 @@ export interface AmountInputOptions {
 }
 
 /**
- * Reads what somebody typed or pasted (spec 1, 5.3; spec 2, 5). '.' and ',' are both the decimal point, a lone point
+ * Reads what somebody typed or pasted (docs/spec-map.md 1-5.3 and 2-5). '.' and ',' are both the decimal point, a lone point
  * becomes "0.", leading zeros go, groups of digits are joined where the text can mean one number only (see
  * `toPlainDecimal`). Signs, exponents and all other characters are refused. Full-width digits are read as others.
  */

@@ -23,7 +23,7 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 const MAX_PLACES = 30
 
 /**
- * A price by the rules of spec 1, section 9: from 1000 compact ("12.35K"), below 0.001 the zeros after the point
+ * A price by the rules of spec 1-9-20: from 1000 compact ("12.35K"), below 0.001 the zeros after the point
  * are counted in subscript with at most 5 digits after them ("0.0₄12346"), else at most 5 decimals.
  */
 export function formatPrice(value: Showable): string {
@@ -71,7 +71,7 @@ function countZeros(text: string): string {
 
 const subscriptOf = (count: number) => [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
 
-/** A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2, section 9), grouped. */
+/** A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2-9-43), grouped. */
 export function formatRate(value: Showable): string {
   return sign(value, (magnitude) => {
     const whole = magnitude.coefficient / 10n ** BigInt(magnitude.scale)
@@ -93,7 +93,7 @@ export function formatQuantity(value: Showable): string {
   )
 }
 
-/** Dollars are shown in whole cents; what is less is shown as less, not as nothing (spec 2, section 9). */
+/** Dollars are shown in whole cents; what is less is shown as less, not as nothing (docs/spec-map.md 2-9). */
 const ROUNDING_FRACTION = { coefficient: 1n, scale: 2 }
 
 /** Dollars: "$0", "<$0.01", "$12.34", from 1000 compact ("$1.23K") unless `full`. */
@@ -132,7 +132,7 @@ export function formatPercent(value: Showable, options: { signed?: boolean; plac
   return `${gain ? '+' : ''}${text}%`
 }
 
-/** From this many times on a growth is written as a multiple (spec 1, section 9). */
+/** From this many times on a growth is written as a multiple (docs/spec-map.md 1-9). */
 export const MIN_MULTIPLIER = 10
 
 /** How many times: "13.4x", rounded half up. */

@@ -1,7 +1,7 @@
 import type { Asset, AssetPrice } from '@callisto/contract'
 import { pricedMint, USDC_MINT } from './predefined-tokens.ts'
 
-/** Age from which an entry of a price source is rejected (spec 2, section 5). */
+/** Age from which an entry of a price source is rejected (docs/spec-map.md 2-5). */
 export const MAX_PRICE_AGE_SECONDS = 5 * 86_400
 
 /** Whether an entry of a price source is rejected for its age; both times in unix seconds. */

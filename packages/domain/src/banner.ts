@@ -8,7 +8,7 @@ export interface Countdown {
   seconds: number
 }
 
-/** A banner that ends within this time counts as expired (spec 1, section 4). */
+/** A banner that ends within this time counts as expired (spec 1-4-10). */
 const EXPIRED_WITHIN_MS = 1_000
 
 /** Time left until `expiryTime` (ISO 8601) at `nowMs`; `expired` within its last second and after it. */
@@ -45,7 +45,7 @@ export interface BannerVisibility {
   nowMs: number
 }
 
-/** Whether a banner is shown now (spec 1, section 4). */
+/** Whether a banner is shown now (docs/spec-map.md 1-4). */
 export function isBannerVisible(state: BannerVisibility): boolean {
   const { banner, activeId, dismissals, isClosedThisSession, nowMs } = state
   if (banner === undefined || banner.id !== activeId || isClosedThisSession) return false

@@ -8,7 +8,7 @@ export interface Launchpad {
   /** Place in display order, from 1. */
   rank: number
   /**
-   * Outbound page of a token; `{mint}` and `{symbol}` are filled in. Null: the launchpad has none (spec 1, section 2.5);
+   * Outbound page of a token; `{mint}` and `{symbol}` are filled in. Null: the launchpad has none (spec 1-2.5-01);
    * absent: it has one whose address is not known.
    */
   link?: string | null
@@ -67,7 +67,7 @@ function slugOf(id: LaunchpadId): string {
 }
 
 /**
- * The launchpads in display order (spec 1, section 2.5). That order, the ids of Anoncoin, Heaven, Finz and Forward, and what is
+ * The launchpads in display order (spec 1-2.5-01). That order, the ids of Anoncoin, Heaven, Finz and Forward, and what is
  * absent follow from no public source; colours and icons are our own (`launchpadMark`).
  */
 export const launchpads: readonly Launchpad[] = launchpadIds.map((id, index) => {

@@ -3,7 +3,7 @@ import { statsOf, volumeOf } from './stats.ts'
 
 const links = ['website', 'twitter', 'telegram', 'discord'] as const
 
-/** The legacy form of a token (spec 1, section 3); what is not known is absent. */
+/** The legacy form of a token (docs/spec-map.md 1-3); what is not known is absent. */
 export function toLegacyToken(asset: Asset): LegacyToken {
   const { audit, mintAuthority, freezeAuthority } = asset
   return {

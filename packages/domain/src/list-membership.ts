@@ -4,7 +4,7 @@ import { listedAtMs, statsOf } from './stats.ts'
 
 const DAY_MS = 86_400_000
 
-/** Issuers of tokenized stocks that have a list of their own (spec 1, section 1). */
+/** Issuers of tokenized stocks that have a list of their own (spec 1-1-04). */
 const issuerLists = ['xstocks', 'prestocks', 'superstate'] as const
 
 /** The issuer of a tokenized stock as the key of its list; undefined for other tokens and for other issuers. */

@@ -10,7 +10,7 @@ import {
 } from '@callisto/contract'
 import { graduatedAtMs, listedAtMs, netVolumeOf, socialsOf, statsOf, txnsOf, volumeOf } from './stats.ts'
 
-/** A Meteora DBC pool below this liquidity (USD) is small (spec 1, section 9). */
+/** A Meteora DBC pool below this liquidity (USD) is small (spec 1-9-02). */
 export const smallMeteoraLiquidityUsd = 500
 
 const ageMinutes = (sinceMs: number | undefined, nowMs: number) =>
@@ -62,7 +62,7 @@ export function metricOf(
   }
 }
 
-/** For these a missing value fails a bound; for all others it counts as 0 (spec 1, section 5.2). */
+/** For these a missing value fails a bound; for all others it counts as 0 (spec 1-5.2-02). */
 export const missingFails: ReadonlySet<BoundMetric> = new Set(['topHoldersPercentage', 'bondingCurve'])
 
 function withinBounds(asset: Asset, filters: ScreenerFilters, timeframe: Timeframe, nowMs: number): boolean {
@@ -127,7 +127,7 @@ export function isSmallMeteoraDbc(asset: Asset): boolean {
 }
 
 /**
- * Whether a token passes the screener's filters in one timeframe (spec 1, sections 5.1 and 5.2): it fails when any of
+ * Whether a token passes the screener's filters in one timeframe (docs/spec-map.md 1-5.1 and 1-5.2): it fails when any of
  * them is violated. `nowMs` is what ages are counted from.
  */
 export function matchesFilters(

@@ -3,7 +3,7 @@ import type { Asset, Pool, PriceUpdate } from '@callisto/contract'
 const blockOf = (asset: Asset) => asset.priceBlockId ?? -1
 
 /**
- * An asset with what came over the socket laid over it (spec 1, section 4): the newest block wins, what the update does
+ * An asset with what came over the socket laid over it (spec 1-4-07): the newest block wins, what the update does
  * not say is kept.
  */
 export function mergeAsset(known: Asset, update: Asset): Asset {

@@ -3,7 +3,7 @@ export const USDC_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 export const USDT_MINT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 export const JUP_MINT = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 
-/** Decimals of the tokens that are known without a lookup, by mint (spec 2, section 3). */
+/** Decimals of the tokens that are known without a lookup, by mint (spec 2-3-13). */
 export const predefinedDecimals: Readonly<Record<string, number>> = {
   [WSOL_MINT]: 9,
   [USDC_MINT]: 6,

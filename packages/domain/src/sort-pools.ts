@@ -11,7 +11,7 @@ import {
   volumeOf,
 } from './stats.ts'
 
-/** The field that each list is sorted by, descending (spec 1, section 4); a watchlist, which is no list of the service, keeps its order. */
+/** The field that each list is sorted by, descending (spec 1-4-02); a watchlist, which is no list of the service, keeps its order. */
 export const categorySort: Record<PoolCategory, SortKey> = {
   recent: 'listedTime',
   alphascan: 'listedTime',

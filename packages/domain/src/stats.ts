@@ -23,7 +23,7 @@ export const organicVolumeOf = (stats: Stats | undefined) =>
 export const netOrganicVolumeOf = (stats: Stats | undefined) =>
   plus(stats?.buyOrganicVolume, negative(stats?.sellOrganicVolume))
 
-/** How many of twitter, telegram and website a token names (spec 1, section 5.2). */
+/** How many of twitter, telegram and website a token names (spec 1-5.2-03). */
 export function socialsOf(asset: Asset): number {
   return [asset.twitter, asset.telegram, asset.website].filter(Boolean).length
 }

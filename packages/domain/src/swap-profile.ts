@@ -1,6 +1,6 @@
 import type { ManualProfile, RemoteSettings, SwapProfile, SwapProfileMode } from '@callisto/contract'
 
-/** Life of a manual profile: 14 days (spec 1, section 9). */
+/** Life of a manual profile: 14 days (spec 1-9-12). */
 export const MANUAL_PROFILE_MS = 12_096e5
 
 /** The profile of a browser that has stored none: auto, with the manual values to start from. */

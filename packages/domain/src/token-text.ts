@@ -1,4 +1,4 @@
-/** Longest shown name and symbol, in characters (spec 2, section 5). */
+/** Longest shown name and symbol, in characters (docs/spec-map.md 2-5). */
 export const MAX_SHOWN_NAME = 30
 export const MAX_SHOWN_SYMBOL = 10
 

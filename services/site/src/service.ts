@@ -49,7 +49,7 @@ interface EventRouteOptions {
   now: () => number
 }
 
-/** `POST /events`: the event log of the web app (spec 1, section 7.5). */
+/** `POST /events`: the event log of the web app (spec 1-7.5-03). */
 export function eventRoutes({ sink, events, now }: EventRouteOptions): FastifyPluginAsync {
   return async (app) => {
     app.removeContentTypeParser('text/plain')

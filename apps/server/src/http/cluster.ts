@@ -9,7 +9,7 @@ import {
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { ChainPort } from '@callisto/solana'
 
-/** Slot rate below which the status is LOW_TPS (banner of spec 1, section 8). */
+/** Slot rate below which the status is LOW_TPS (banner of spec 1-8-06). */
 const MIN_SLOTS_PER_SECOND = 1
 
 const SAMPLE_MS = 2_000

@@ -5,7 +5,7 @@ import { requestJson } from './request.ts'
 
 type QueryValue = string | number | bigint | boolean | Date | readonly string[] | undefined
 
-/** `?a=1&b=x,y` or an empty string: undefined is dropped, lists are comma-joined, dates become ISO (spec 1, section 7.1). */
+/** `?a=1&b=x,y` or an empty string: undefined is dropped, lists are comma-joined, dates become ISO (spec 1-7.1-24). */
 export function queryString(query: Readonly<Record<string, QueryValue>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

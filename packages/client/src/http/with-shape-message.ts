@@ -10,6 +10,6 @@ export async function withShapeMessage<T>(reply: Promise<T>, message: string): P
   }
 }
 
-/** Spec 2, section 8. */
+/** docs/spec-map.md 2-8. */
 export const INVALID_SEARCH_REPLY = 'Invalid search response structure from Search API'
 export const INVALID_ULTRA_REPLY = 'Invalid response structure from Ultra API'

@@ -28,13 +28,13 @@ export interface Stream {
   close(): void
 }
 
-/** Spec 1, section 9: reconnect delay and batching of unsubscribes. */
+/** Spec 1-9-08: reconnect delay and batching of unsubscribes. */
 const RECONNECT_MS = 2500
 const JITTER_MS = 500
 const UNSUBSCRIBE_BATCH_MS = 100
-/** Spec 1, section 7.4: 20 times 500 ms. */
+/** Spec 1-7.4-03: 20 times 500 ms. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Spec 2, section 9: how often an open connection is checked, and the silence after which it counts as lost. */
+/** docs/spec-map.md 2-9: how often an open connection is checked, and the silence after which it counts as lost. */
 const CHECK_MS = 10_000
 const STALE_MS = 20_000
 

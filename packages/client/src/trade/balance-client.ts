@@ -27,7 +27,7 @@ interface BalanceEndpoints {
 /** The balance service, which has its own base URL. */
 const accountEndpoints = { balances: accountBalancesEndpoint, holdings: accountHoldingsEndpoint }
 
-/** The calls about what an address owns. A reply of the wrong shape has the message of spec 2, section 8. */
+/** The calls about what an address owns. A reply of the wrong shape has the message of docs/spec-map.md 2-8. */
 export function createBalanceClient(
   call: Call,
   endpoints: BalanceEndpoints = accountEndpoints,

@@ -26,7 +26,7 @@ export interface UltraClient extends BalanceClient {
   search(query: string, signal?: AbortSignal): Promise<Token[]>
 }
 
-/** The order service through the routes of the contract. A reply of the wrong shape has the message of spec 2, section 8. */
+/** The order service through the routes of the contract. A reply of the wrong shape has the message of docs/spec-map.md 2-8. */
 export function createUltraClient(call: Call): UltraClient {
   return {
     ...createBalanceClient(call, { balances: balancesEndpoint, holdings: holdingsEndpoint }),

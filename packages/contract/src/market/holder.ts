@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Categories of holders that are no people (spec 1, section 3). They are left out of the figures of top holders. */
+/** Categories of holders that are no people (spec 1-3-17). They are left out of the figures of top holders. */
 export const holderCategories = ['Bonding Curve', 'Pool', 'CEX', 'Lock', 'Misc'] as const
 export type HolderCategory = (typeof holderCategories)[number]
 

@@ -38,7 +38,7 @@ export interface Bound {
   max?: number
 }
 
-/** The filters of the screener (spec 1, section 5.1). Absent and `false` are no restriction. */
+/** The filters of the screener (docs/spec-map.md 1-5.1). Absent and `false` are no restriction. */
 export interface ScreenerFilters {
   verified?: boolean
   mintAuthorityDisabled?: boolean
@@ -76,7 +76,7 @@ export const numberFilters = ['lpBurntPercentage', 'topHoldersPercentage', 'numO
 /** Lists of words; an empty one is no restriction. */
 export const listFilters = ['launchpads', 'partnerConfigs', 'searchInclude', 'searchExclude'] as const
 
-/** Characters of a keyword that are compared; a longer keyword is cut (spec 1, section 5.1). */
+/** Characters of a keyword that are compared; a longer keyword is cut (spec 1-5.1-05). */
 export const MAX_KEYWORD_LENGTH = 5
 
 /** A keyword without space around it, cut to its first five characters; no half of a character remains. */

@@ -7,7 +7,7 @@ const MAX_TEXT = 500
 
 const value = z.union([z.string().check(z.maxLength(MAX_TEXT)), z.number(), z.boolean()])
 
-/** One event of the web app (spec 1, section 7.5): who, what, and its details. */
+/** One event of the web app (docs/spec-map.md 1-7.5): who, what, and its details. */
 export const LoggedEventSchema = z.object({
   /** The connected wallet; absent without one. Nothing else identifies a person. */
   user: z.optional(AddressSchema),

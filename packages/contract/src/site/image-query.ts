@@ -3,7 +3,7 @@ import { integerParameter, requiredTextParameter } from '../shared/parameters.ts
 
 const MAX_URL_LENGTH = 2048
 
-/** Parameters of a picture (spec 1, 7.5): sides in CSS pixels, device pixels per CSS pixel, quality of the encoding. */
+/** Parameters of a picture (docs/spec-map.md 1-7.5): sides in CSS pixels, device pixels per CSS pixel, quality of the encoding. */
 export const ImageQuerySchema = z.object({
   url: requiredTextParameter(MAX_URL_LENGTH),
   w: integerParameter(1, 1024),

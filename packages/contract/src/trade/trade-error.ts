@@ -33,7 +33,7 @@ export type TradeErrorBody = {
   requestId?: string
 }
 
-/** Quote errors of the user interface (spec 2, section 8). */
+/** Quote errors of the user interface (docs/spec-map.md 2-8). */
 export const quoteErrorCodes = [
   'INITIALIZE_ERROR',
   'FETCH_ROUTES_ERROR',

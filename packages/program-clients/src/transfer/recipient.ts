@@ -84,7 +84,7 @@ function consentOf({ kind }: RecipientKind, isLookAlike: boolean): Recipient['co
 function readKind(text: string, reading: RecipientReading | undefined, sender: string): RecipientKind {
   if (!decodeAddress(text)) return { kind: 'invalid' }
   if (text === sender) return { kind: 'self' }
-  // A program without an account of its own in some nodes, and the placeholder of native SOL (spec 2, section 9).
+  // A program without an account of its own in some nodes, and the placeholder of native SOL (spec 2-9-13).
   if (text === SYSTEM_PROGRAM) return { kind: 'program' }
   if (!reading) return { kind: 'unknown' }
   const { account, isUsed } = reading

@@ -16,7 +16,7 @@ export interface TransferIntent {
   sender: string
   /** The wallet that receives, never a token account. */
   recipient: string
-  /** The all-ones address of the system program for native SOL (spec 2, section 9). */
+  /** The all-ones address of the system program for native SOL (spec 2-9-13). */
   mint: string
   /** Base units that leave the sender. */
   amount: bigint

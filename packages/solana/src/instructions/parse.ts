@@ -29,7 +29,7 @@ const TRANSFER_ACCOUNTS: Readonly<Record<number, number>> = { 3: 3, 12: 4, 26: 4
 
 /**
  * Reads an instruction in the one form this product builds: exact length, exact number of accounts. Throws
- * VerificationError for a transfer of tokens that lacks an account (spec 2, section 8).
+ * VerificationError for a transfer of tokens that lacks an account (spec 2-8-36).
  */
 export function parseKnownInstruction(instruction: ParsedInstruction): KnownInstruction | undefined {
   switch (instruction.programId) {

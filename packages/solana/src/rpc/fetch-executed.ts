@@ -3,7 +3,7 @@ import { agree } from './agree.ts'
 import type { SendPorts } from './send-transaction.ts'
 import type { TransactionRpc } from './transaction-rpc.ts'
 
-/** Spec 2, section 9: tries and pauses until a confirmed transaction can be read. */
+/** Spec 2-9-37: tries and pauses until a confirmed transaction can be read. */
 const RETRIES = 5
 const PAUSE_MS = 1_000
 

@@ -4,7 +4,7 @@ import type { BlockEngineRpc } from './block-engine-rpc.ts'
 import type { Clock } from './clock.ts'
 import { rpcCodeOf } from './json-rpc-call.ts'
 
-/** Spec 2, section 9. */
+/** Spec 2-9-38. */
 export const BUNDLE_TRIES = 20
 export const BUNDLE_TRY_MS = 1_000
 /** A block engine refuses a bundle that can never land with the code of invalid parameters. */

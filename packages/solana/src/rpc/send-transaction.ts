@@ -11,7 +11,7 @@ import { agree } from './agree.ts'
 import type { Clock } from './clock.ts'
 import type { SignatureStatus, TransactionRpc } from './transaction-rpc.ts'
 
-/** Spec 2, section 9. */
+/** Spec 2-9-35. */
 export const RESEND_MS = 1_750
 export const STATUS_POLL_MS = 2_000
 /** Time limit on the wait for a result. */

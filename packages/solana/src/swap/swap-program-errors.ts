@@ -1,4 +1,4 @@
-/** Errors of the public swap program, which the router answers alike (spec 2, section 8). */
+/** Errors of the public swap program, which the router answers alike (docs/spec-map.md 2-8). */
 export const swapProgramErrors: Readonly<Record<number, string>> = {
   6000: 'Empty route',
   6001: 'Slippage tolerance exceeded',

@@ -1,7 +1,7 @@
 import { swapProgramErrors } from '../swap/swap-program-errors.ts'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../well-known.ts'
 
-/** Why a transaction did not succeed. `message` is the catalogue's text (spec 2, section 8). */
+/** Why a transaction did not succeed. `message` is the catalogue's text (docs/spec-map.md 2-8). */
 export interface TransactionFailure {
   code: TransactionFailureCode
   message: string

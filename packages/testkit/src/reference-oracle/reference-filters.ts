@@ -1,7 +1,7 @@
 import type { Asset, ScreenerFilters, Timeframe } from '@callisto/contract'
 
 /*
- * The screener's filters, written a second time from sections 5.1 and 5.2 of the specification: one sentence, one line,
+ * The screener's filters, written a second time from docs/spec-map.md 1-5.1 and 1-5.2: one sentence, one line,
  * without a rule in common with the product.
  */
 

@@ -57,7 +57,7 @@ const screenerList = (category: string, title: string): Screen => ({
   ready: ROW,
 })
 
-/** Every path of spec 1, 2.1, with the other pages under its table. Written from the specification, not from the app. */
+/** Every path of docs/spec-map.md 1-2.1, with the other pages under its table. Written from the specification, not from the app. */
 export function screensOf(samples: ScreenSamples): readonly Screen[] {
   const { signature, wallet, launch, pool, ambiguousSymbol } = samples
   const spot = { area: 'spot', app: 'swap' }

@@ -24,7 +24,7 @@ export interface ActiveToast extends Toast {
   version: number
 }
 
-/** Lifetime of a toast that is not persistent, and of a notice (spec 2, section 9). */
+/** Lifetime of a toast that is not persistent, and of a notice (docs/spec-map.md 2-9). */
 export const TOAST_MS = 6_000
 export const NOTICE_MS = 5_000
 const MAX_TOASTS = 10

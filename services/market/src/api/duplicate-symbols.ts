@@ -5,7 +5,7 @@ import type { RouteContext } from './route-context.ts'
 /** Seconds of chain time for which a list is served. */
 const MAX_AGE_SECONDS = 60
 
-/** `GET /tokens/v2/verified-duplicate-symbols` (spec 2, section 7): a search for each symbol of a verified token. */
+/** `GET /tokens/v2/verified-duplicate-symbols` (spec 2-7-39): a search for each symbol of a verified token. */
 export function duplicateSymbolsRoute(app: ZodInstance, { queries, market }: RouteContext): void {
   let cached: { time: number; list: DuplicateSymbol[] } | undefined
   app.route({

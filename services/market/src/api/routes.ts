@@ -62,7 +62,7 @@ const routes: readonly RegisterRoute[] = [
   metadataRoutes,
 ]
 
-/** `/data`: market data as the public service spells it (spec 1, section 7.1). */
+/** `/data`: market data as the public service spells it (docs/spec-map.md 1-7.1). */
 export function marketRoutes(context: RouteContext): FastifyPluginAsync {
   return async (app) => {
     app.setNotFoundHandler((request, reply) => sendUnknownPath(request, reply))
@@ -72,7 +72,7 @@ export function marketRoutes(context: RouteContext): FastifyPluginAsync {
   }
 }
 
-/** `/fe`: market data as the front end asks for it (spec 1, section 7.2). */
+/** `/fe`: market data as the front end asks for it (docs/spec-map.md 1-7.2). */
 export function frontEndRoutes(context: RouteContext): FastifyPluginAsync {
   const own = [barsRoute, tokenOverviewRoute, feedRoute, listedPricesRoute, oraclePricesRoute]
   return async (app) => registerRoutes(app, context, own)

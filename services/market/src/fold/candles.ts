@@ -26,7 +26,7 @@ const field = { time: 0, open: 1, native: 6 } as const
 const BAR = 11
 
 /**
- * The open bars of every token. A bar opens at the previous close (spec 1, section 4), the very first one at its first
+ * The open bars of every token. A bar opens at the previous close (spec 1-4-26), the very first one at its first
  * trade; bars without a trade do not exist.
  *
  * A trade changes the bar of the finest resolution only. A finished bar is merged into the coarser bars that it feeds

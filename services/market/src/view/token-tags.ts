@@ -4,7 +4,7 @@ import type { Token } from '../fold/token-and-pool.ts'
 import type { MintInfo } from '../mints/mint-info.ts'
 
 /**
- * Tags of a token (spec 1, section 3). Most follow from the chain; `listedTags` are named by the metadata of a verified
+ * Tags of a token (spec 1-3-05). Most follow from the chain; `listedTags` are named by the metadata of a verified
  * token, which its curator has signed. `strict` is the older name of the verified list, `new` is younger than a day.
  */
 export function tagsOf(

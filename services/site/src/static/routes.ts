@@ -16,7 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** `/static`: remote settings and banners (spec 1, section 7.3). */
+/** `/static`: remote settings and banners (docs/spec-map.md 1-7.3). */
 export function staticRoutes(files: SiteFiles): FastifyPluginAsync {
   return async (app) => {
     registerErrorHandler(app, { toBody: ({ code, message }) => ({ error: message, code }) })

@@ -35,7 +35,7 @@ export interface FeeConfig {
   tip: Tip | undefined
 }
 
-/** Maximum where the request sets none (spec 2, section 3: 0.001 SOL). */
+/** Maximum where the request sets none (docs/spec-map.md 2-3: 0.001 SOL). */
 const DEFAULT_MAX_LAMPORTS = 1_000_000n
 /** Percentile of recent fees of each level, in basis points (public API). */
 const PERCENTILES: Readonly<Record<PriorityLevel, number>> = { medium: 2_500, high: 5_000, veryHigh: 7_500 }

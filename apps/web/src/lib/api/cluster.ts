@@ -27,7 +27,7 @@ export const useCluster = () => useQuery(clusterQuery).data
 
 const STATUS_EVERY_MS = 60_000
 
-/** Chain status (spec 1, 7.2): fetched every 60 s, three retries 2 s apart. */
+/** Chain status (docs/spec-map.md 1-7.2): fetched every 60 s, three retries 2 s apart. */
 export const chainStatusQuery = queryOptions({
   queryKey: ['chain-status'],
   queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-/** Services whose host a link may override (spec 1, 7.1). */
+/** Services whose host a link may override (spec 1-7.1-25). */
 export type OverridableService = 'data' | 'stream' | 'config'
 
 /** Origin of each overridden service. */

@@ -16,7 +16,7 @@ export const chosenRpc = createStoredValue('rpc-endpoint', APP_ENDPOINT, parseTe
 /** The custom RPC URL as it was saved; empty for none. */
 export const customRpc = createStoredValue('custom-rpc', '', parseText)
 
-/** The endpoint of a custom RPC URL; an invalid one is logged and ignored (spec 2, section 5). */
+/** The endpoint of a custom RPC URL; an invalid one is logged and ignored (spec 2-5-11). */
 export function customEndpoint(saved: string): RpcEndpoint | undefined {
   if (saved === '') return undefined
   const url = safeRpcUrl(saved)

@@ -9,7 +9,7 @@ export interface Tick {
 }
 
 /**
- * The bars that a tick changes, the last one first (spec 1, section 4): at or after the next boundary a new bar opens at
+ * The bars that a tick changes, the last one first (spec 1-4-26): at or after the next boundary a new bar opens at
  * the previous close, after a bar without a trade for each boundary between them; else high, low, close and volume of the
  * current bar are updated. A tick older than the bar changes nothing. A long silence is left to the next reply.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long the spinner stays after the data is ready, in ms (spec 1, section 4). */
+/** How long the spinner stays after the data is ready, in ms (spec 1-4-25). */
 const READY_AFTER_MS = 250
 
 export type ChartPhase = 'loading' | 'loaded' | 'ready'

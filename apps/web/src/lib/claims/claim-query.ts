@@ -5,7 +5,7 @@ import { newestOf } from '../api/newest-reply.ts'
 import { type ClaimsAtSlot, readClaimStates } from './read-claims.ts'
 import type { RewardRound } from './reward-round.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const STALE_MS = 30_000
 const RETRIES = 1
 

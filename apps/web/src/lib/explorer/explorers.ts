@@ -4,7 +4,7 @@ import { safeLink } from '../text/safe-url.ts'
 
 export type ExplorerSubject = 'tx' | 'address' | 'token'
 
-/** An explorer of the chain (spec 2, section 3: name, url, path mapping; its image is in `explorerMarks`). */
+/** An explorer of the chain (spec 2-3-28: name, url, path mapping; its image is in `explorerMarks`). */
 export interface Explorer {
   id: string
   name: string

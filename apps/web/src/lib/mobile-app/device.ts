@@ -1,4 +1,4 @@
-/** Oldest iOS that the app is made for (spec 1, section 8). */
+/** Oldest iOS that the app is made for (docs/spec-map.md 1-8). */
 const MIN_IOS = 15
 
 /** Major version of iOS or iPadOS in a user agent; undefined elsewhere. iPadOS as a desktop names no version. */

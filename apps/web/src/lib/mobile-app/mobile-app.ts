@@ -1,6 +1,6 @@
 import { createStoredValue } from '../browser/storage.ts'
 
-/** How long a dismissed banner stays away: 30 days (spec 1, section 9; the milliseconds of its section 4 are three days). */
+/** How long a dismissed banner stays away: 30 days (spec 1-9-13; the milliseconds of 1-4-27 are three days). */
 const SNOOZE_MS = 30 * 86_400_000
 /** Time that the native app has to take over before the store opens. */
 const FALLBACK_MS = 1_000

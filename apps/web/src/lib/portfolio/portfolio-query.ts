@@ -14,7 +14,7 @@ import { events } from '../events/page-events.ts'
 import type { Portfolio } from './portfolio.ts'
 import { fromLegacy, toPortfolio } from './to-portfolio.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const freshness = { staleTime: 2_000, refetchInterval: 60_000 }
 
 const SYSTEM = 'solana'

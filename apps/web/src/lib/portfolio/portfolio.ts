@@ -60,7 +60,7 @@ export interface OrderList {
 }
 
 /**
- * What the products of this house hold for a wallet (spec 2, section 3). A part is undefined when its source does not have it;
+ * What the products of this house hold for a wallet (docs/spec-map.md 2-3). A part is undefined when its source does not have it;
  * worth is USD, undefined while a piece of it is not known.
  */
 export interface Portfolio {

@@ -10,7 +10,7 @@ import { type Holding, joinHoldings } from './holdings.ts'
 import type { Portfolio } from './portfolio.ts'
 import { portfolioQuery } from './portfolio-query.ts'
 
-/** Ids of one call (spec 1, 7.1). */
+/** Ids of one call (docs/spec-map.md 1-7.1). */
 const MAX_IDS = 50
 
 /** Tokens by their mints in one query: one for each of thousands would hold up the page. What is unknown or fails is missing. */

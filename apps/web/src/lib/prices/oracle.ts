@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 import { freshData } from './fresh-data.ts'
 import { isTooOld } from './price-age.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const POLL_MS = 1_000
 /** Age of a reply from which its prices are unknown again. */
 const MAX_AGE_MS = 15_000

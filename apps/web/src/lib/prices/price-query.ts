@@ -6,7 +6,7 @@ import { createLookupQueue } from '../tokens/lookup-queue.ts'
 import { keepPrices, keptPrice, type PriceRecord } from './kept-prices.ts'
 import { isTooOld, nowSeconds } from './price-age.ts'
 
-/** Life of a cached price, and how often a price on screen is fetched again (spec 2, section 9). */
+/** Life of a cached price, and how often a price on screen is fetched again (docs/spec-map.md 2-9). */
 export const PRICE_LIFE_MS = 60_000
 const DEBOUNCE_MS = 250
 const MAX_MINTS = 50

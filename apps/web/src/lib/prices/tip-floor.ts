@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { freshData } from './fresh-data.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const POLL_MS = 5_000
 const STALE_MS = 15_000
 

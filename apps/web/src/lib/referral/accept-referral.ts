@@ -6,7 +6,7 @@ import { formatBps } from '../text/format.ts'
 import { shortAddress } from '../text/short-address.ts'
 import { isFeeBps, type Referral, storedReferral } from './referral.ts'
 
-/** Parameters of a link, on any page (spec 2, section 2). */
+/** Parameters of a link, on any page (spec 2-2-04). */
 const REFERRAL_PARAMETERS = ['referrer', 'feeBps'] as const
 
 /**

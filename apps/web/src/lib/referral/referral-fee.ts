@@ -10,7 +10,7 @@ export interface ReferralFee {
   account: string
 }
 
-/** Fees are taken in these mints only (spec 2, section 5). */
+/** Fees are taken in these mints only (spec 2-5-07). */
 export const REFERRAL_FEE_MINTS: readonly string[] = [SOL_MINT, USDC_MINT, USDT_MINT]
 
 /**

@@ -7,7 +7,7 @@ export interface Referral {
   feeBps: number
 }
 
-/** Spec 2, section 9. */
+/** Spec 2-9-26. */
 export const MAX_REFERRAL_FEE_BPS = 200
 
 export const isFeeBps = (value: unknown): value is number =>

@@ -2,7 +2,7 @@ import { type getRemoteSettings, remoteSettingsEndpoint } from '@callisto/contra
 import { queryOptions } from '@tanstack/react-query'
 import { callStatic } from './static-call.ts'
 
-/** Stale time of spec 1, section 9. */
+/** Stale time of docs/spec-map.md 1-9. */
 export const SETTINGS_STALE_MS = 60_000
 
 /**

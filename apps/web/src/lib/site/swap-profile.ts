@@ -20,7 +20,7 @@ import { useNow } from '../browser/useNow.ts'
 
 const EXPIRY_CHECK_MS = 60_000
 
-/** Values of a browser that has saved none: they are those of auto too (spec 2, section 3). */
+/** Values of a browser that has saved none: they are those of auto too (docs/spec-map.md 2-3). */
 export const DEFAULT_MANUAL_PROFILE: ManualProfile = ManualProfileSchema.parse({
   slippageBps: DEFAULT_SLIPPAGE_BPS,
 })
@@ -57,7 +57,7 @@ export function useSwapProfile(): SwapProfile {
   return expireManualProfile(profile, useNow(EXPIRY_CHECK_MS))
 }
 
-/** Returns to auto when a page is opened, as the page of a token does (spec 1, section 4). */
+/** Returns to auto when a page is opened, as the page of a token does (spec 1-4-19). */
 export function useAutoProfileOnOpen(): void {
   useEffect(() => setSwapMode('auto'), [])
 }

@@ -4,7 +4,7 @@ import { msg, t } from '@callisto/i18n'
 export const OFFLINE_MESSAGE = msg('You are offline')
 
 /**
- * English messages of transaction failures: those of spec 2, section 8, and those of the router. Errors of other programs
+ * English messages of transaction failures: those of docs/spec-map.md 2-8, and those of the router. Errors of other programs
  * have the words of their own descriptions.
  */
 export const failureMessages: readonly string[] = [

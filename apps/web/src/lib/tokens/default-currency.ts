@@ -1,7 +1,7 @@
 import { createStoredValue, parseOneOf } from '../browser/storage.ts'
 import { SOL_MINT, USDC_MINT } from './mints.ts'
 
-/** The currencies that a token is bought with and sold for, by address (spec 1, 2.4). */
+/** The currencies that a token is bought with and sold for, by address (spec 1-2.4-10). */
 export const CURRENCIES = [
   { key: SOL_MINT, label: 'SOL' },
   { key: USDC_MINT, label: 'USDC' },

@@ -14,7 +14,7 @@ const STALE_MS = 300_000
 /** By symbol in lower case. */
 export type DuplicateSymbols = ReadonlyMap<string, DuplicateSymbol>
 
-/** Symbols of verified tokens that other tokens have too (spec 2, section 7). */
+/** Symbols of verified tokens that other tokens have too (spec 2-7-39). */
 export const duplicateSymbolsQuery = queryOptions({
   queryKey: ['duplicate-symbols'],
   queryFn: ({ signal }) => call<typeof getDuplicateSymbols>(duplicateSymbolsEndpoint, {}, signal),

@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10ff
 /** A text of a right-to-left script between isolates, so that it does not reorder the numbers beside it. */
 const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
 
-/** Tokens count as verified by their flag or by one of three tags (spec 2, section 5). */
+/** Tokens count as verified by their flag or by one of three tags (spec 2-5-10). */
 export function isVerified({ isVerified, tags = [] }: Pick<Asset, 'isVerified' | 'tags'>): boolean {
   return (
     isVerified === true || tags.some((tag) => tag === 'verified' || tag === 'strict' || tag === 'community')

@@ -2,7 +2,7 @@ import type { Asset } from '@callisto/contract'
 import { createLookupQueue } from './lookup-queue.ts'
 import { fetchTokens, type TokenState, useToken } from './token-query.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const EVERY_MS = 2_000
 const MAX_IDS = 50
 

@@ -7,7 +7,7 @@ import { assetStore, type LiveAsset, useLiveAsset } from '../live/asset-store.ts
 import { createBatch } from './batch.ts'
 
 /**
- * Lookups within 10 ms go out as one, up to 50 ids each (spec 1, 7.1), in one order: the server names the first one of a page
+ * Lookups within 10 ms go out as one, up to 50 ids each (docs/spec-map.md 1-7.1), in one order: the server names the first one of a page
  * in advance (`apps/server/src/http/page-shell.ts`).
  */
 const lookUp = createBatch<Asset>({ waitMs: 10, maxIds: 50 }, fetchTokens)
@@ -18,10 +18,10 @@ export async function fetchTokens(ids: string[]): Promise<Map<string, Asset>> {
   return new Map(assets.map((asset) => [asset.id, asset]))
 }
 
-/** Age up to which what another reply had of a token is taken for its own (spec 1, section 9). */
+/** Age up to which what another reply had of a token is taken for its own (docs/spec-map.md 1-9). */
 const REUSED_MS = 10_000
 
-/** A token by its mint; null for an unknown mint. Three retries, a second apart (spec 2, section 9). */
+/** A token by its mint; null for an unknown mint. Three retries, a second apart (docs/spec-map.md 2-9). */
 export const tokenQuery = (id: string, look = lookUp) =>
   queryOptions({
     queryKey: ['token', id],

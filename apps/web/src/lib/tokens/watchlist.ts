@@ -3,7 +3,7 @@ import { record } from '../api/values.ts'
 import { createStoredValue, parseOneOf, useStoredValue } from '../browser/storage.ts'
 import { SOL_MINT, USDC_MINT } from './mints.ts'
 
-/** A token of the watchlist (spec 1, section 3). */
+/** A token of the watchlist (docs/spec-map.md 1-3). */
 export interface WatchedToken {
   address: string
   symbol: string
@@ -13,7 +13,7 @@ export interface WatchedToken {
 export const watchMetrics = ['usdPrice', 'mcap'] as const
 export const watchViews = ['table', 'chart'] as const
 
-/** Configuration of the watchlist (spec 1, section 3). */
+/** Configuration of the watchlist (spec 1-3-12). */
 export interface WatchlistConfig {
   tokens: readonly WatchedToken[]
   metric: (typeof watchMetrics)[number]
@@ -23,7 +23,7 @@ export interface WatchlistConfig {
   dirty: boolean
 }
 
-/** Tokens that the watchlist keeps, the last ones added (spec 1, section 4). */
+/** Tokens that the watchlist keeps, the last ones added (spec 1-4-21). */
 export const MAX_WATCHED = 30
 const MAX_SYMBOL = 64
 const MAX_URI = 1024
@@ -78,7 +78,7 @@ function parseToken(value: unknown): WatchedToken[] {
   return [{ address, symbol, ...(hasLogo ? { logoURI } : {}) }]
 }
 
-/** The watchlist of this browser. It is read again when the window gets the focus (spec 1, section 4). */
+/** The watchlist of this browser. It is read again when the window gets the focus (docs/spec-map.md 1-4). */
 export const watchlist = createStoredValue<WatchlistConfig>('watchlist', DEFAULT_WATCHLIST, parseWatchlist)
 addEventListener('focus', () => watchlist.reload())
 

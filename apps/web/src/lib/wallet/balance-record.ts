@@ -6,7 +6,7 @@ import type { Balances, TokenAccount } from './wallet-balances.ts'
 export const NATIVE_SOL = 'SOL'
 const SOL_DECIMALS = 9
 
-/** What a wallet has of a mint (spec 2, section 3). */
+/** What a wallet has of a mint (docs/spec-map.md 2-3). */
 export interface BalanceRecord {
   /** Whole tokens as a decimal string, exact. */
   balance: string

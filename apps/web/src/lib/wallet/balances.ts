@@ -123,7 +123,7 @@ async function fetchBalancesFromFloor(address: string, signal: AbortSignal): Pro
   }
 }
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const ACCOUNT_LIFE_MS = 20_000
 
 /** Balances of a wallet. A reply of an older slot is dropped, so that balances never go back. */

@@ -13,7 +13,7 @@ export interface OpenTransfer {
 /** The transfer that is being made; undefined for none. */
 export const useTransfer = create<{ open: OpenTransfer | undefined }>(() => ({ open: undefined }))
 
-/** Opens the form of a transfer. Without a connected wallet it does nothing (spec 2, section 6). */
+/** Opens the form of a transfer. Without a connected wallet it does nothing (docs/spec-map.md 2-6). */
 export function openTransfer(token: string, mode: OpenTransfer['mode'] = 'send'): void {
   if (!useWalletSession.getState().account) return
   useTransfer.setState({ open: { token, mode, isInDrawer: useOverlay.getState().open === 'drawer' } })

@@ -1,7 +1,7 @@
 import { createStoredValue } from '../browser/storage.ts'
 import { WALLETCONNECT_NAME } from './wallet-names.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const MAX_RECENT_WALLETS = 4
 
 /** Names of wallets that were connected, most recent first; never the entry of WalletConnect, which is no wallet. */

@@ -5,7 +5,7 @@ import { isWalletRiskOn } from '../api/config.ts'
 
 const STALE_MS = 10 * 60_000
 
-/** Risk of a wallet (spec 1, 7.2): two retries one second apart, skipped without a wallet or when it is disabled. */
+/** Risk of a wallet (docs/spec-map.md 1-7.2): two retries one second apart, skipped without a wallet or when it is disabled. */
 export const walletRiskQuery = (wallet: string | undefined) =>
   queryOptions({
     queryKey: ['wallet-risk', wallet],

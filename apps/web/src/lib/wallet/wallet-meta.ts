@@ -3,7 +3,7 @@ import { imageSources } from '../text/safe-url.ts'
 import type { UsableWallet } from './session.ts'
 import { QUICK_ACCOUNT_NAME } from './wallet-names.ts'
 
-/** Name and picture of a wallet on screen (spec 2, section 3). */
+/** Name and picture of a wallet on screen (spec 2-3-26). */
 export interface WalletMeta {
   name: string
   /** Undefined for a wallet without a usable picture, which shows its initial. */
@@ -23,7 +23,7 @@ export function walletMeta(
   return { name: shown || t('Unknown wallet'), icon: imageSources(icon, cssPixels)[0] }
 }
 
-/** Names of wallets in the event log (spec 2, section 3): any other one could name its user. */
+/** Names of wallets in the event log (spec 2-3-27): any other one could name its user. */
 export type WalletBrand = 'Phantom' | 'Solflare' | 'OKX' | 'Callisto' | 'unknown'
 
 /** The product's own wallets are those whose keys it keeps. */

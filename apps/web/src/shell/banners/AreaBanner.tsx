@@ -49,7 +49,7 @@ function readClosed(): string[] {
   }
 }
 
-/** Stale time of spec 1, section 9. */
+/** Stale time of docs/spec-map.md 1-9. */
 export const BANNER_STALE_MS = 600_000
 
 /** Active banner of each area. */
@@ -73,7 +73,7 @@ const bannerQuery = (id: string | undefined) =>
     retry: false,
   })
 
-/** The banner of a product area while one is active (spec 1, section 4). Whatever fails is logged and gives no banner. */
+/** The banner of a product area while one is active (docs/spec-map.md 1-4). Whatever fails is logged and gives no banner. */
 export function AreaBanner({ area }: { area: BannerArea }) {
   const index = useQuery(bannerIndexQuery)
   const active = index.data && !index.isError ? activeBannerId(index.data, area) : undefined

@@ -9,14 +9,14 @@ import { useOnline } from '../../lib/browser/useOnline.ts'
 import { useFeedHealth } from '../../lib/live/feed-health.ts'
 import { ChangeRpcLink, rpcProblemMessages } from '../status/rpc-notice.tsx'
 
-/** The worst first (spec 1, section 4). */
+/** The worst first (spec 1-4-15). */
 const PRIORITY = ['offline', 'devnet', 'rpc-error', 'low-tps', 'ok'] as const
 type NetworkStatus = (typeof PRIORITY)[number]
 
 const isWorse = (one: NetworkStatus, other: NetworkStatus): boolean =>
   PRIORITY.indexOf(one) < PRIORITY.indexOf(other)
 
-/** Network status in order of priority (spec 1, section 4). */
+/** Network status in order of priority (docs/spec-map.md 1-4). */
 export function networkStatus(now: {
   online: boolean
   cluster: string | undefined
@@ -29,7 +29,7 @@ export function networkStatus(now: {
   return now.lowTps ? 'low-tps' : 'ok'
 }
 
-/** Banner texts of spec 1, section 8; that of an RPC depends on its problem. */
+/** Banner texts of spec 1-8-04; that of an RPC depends on its problem. */
 export const networkMessages: Record<Exclude<NetworkStatus, 'rpc-error'>, string | undefined> = {
   offline: msg("You're currently offline."),
   devnet: msg('You are on devnet: tokens here have no value.'),
@@ -51,7 +51,7 @@ function useSteadyStatus(now: NetworkStatus, steadyMs: number): NetworkStatus {
   return isWorse(now, shown) ? now : shown
 }
 
-/** Health check of the RPC (spec 1, 7.5), and its interval while it fails, so that the banner ends with the problem. */
+/** Health check of the RPC (spec 1-7.5-01), and its interval while it fails, so that the banner ends with the problem. */
 const HEALTH_EVERY_MS = 60_000
 const RECHECK_EVERY_MS = 5_000
 /** A server that hangs is known to within this time, and after its second attempt. */

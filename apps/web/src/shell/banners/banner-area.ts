@@ -10,7 +10,7 @@ const areas: Readonly<Record<string, BannerArea>> = {
   onboard: 'bridge',
 }
 
-/** The area whose banner a page shows, by the first segments of its path (spec 1, 2.1 and 3). */
+/** The area whose banner a page shows, by the first segments of its path (docs/spec-map.md 1-2.1 and 1-3). */
 export function bannerAreaOf(pathname: string): BannerArea | undefined {
   const [, first = '', second] = pathname.split('/')
   if (first === 'perps' && second === 'jlp-loans') return 'perps-loan'

@@ -7,7 +7,7 @@ export interface Preloadable {
   preload: () => Promise<unknown>
 }
 
-/** Page prefetch delay (spec 1, section 9). */
+/** Page prefetch delay (spec 1-9-25). */
 const PREFETCH_DELAY_MS = 1_000
 
 /** Prefetches what `likelyNext` lists for a page, 1000 ms after the page is shown. Navigation ends it. */

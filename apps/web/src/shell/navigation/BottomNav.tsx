@@ -9,7 +9,7 @@ import { useAddress } from '../../lib/wallet/session.ts'
 import { NavLink } from './NavLink.tsx'
 import { pathOf, tabs } from './tabs.ts'
 
-/** Bottom bar of phones, 56 px high, in five columns (spec 1, 2.4). The swap link opens the pair that was used last. */
+/** Bottom bar of phones, 56 px high, in five columns (spec 1-2.4-07). The swap link opens the pair that was used last. */
 export function BottomNav({ place }: { place: Place | undefined }) {
   const [pair] = useStoredValue(lastPair)
   const address = useAddress()

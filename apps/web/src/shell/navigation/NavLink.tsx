@@ -13,7 +13,7 @@ export interface NavLinkProps {
   children: ReactNode
 }
 
-/** Link of the navigation. A click on the link of the current path does nothing (spec 1, 2.4). */
+/** Link of the navigation. A click on the link of the current path does nothing (spec 1-2.4-08). */
 export function NavLink({ to, search, active, onClick, className, label, children }: NavLinkProps) {
   const pathname = useRouter(({ entry }) => entry.pathname)
   return (

@@ -21,7 +21,7 @@ import { SOCIAL_LINKS, siteLinks, TALK_LINKS } from './site-links.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 import { pathOf, tabs } from './tabs.ts'
 
-/** Drawer from the left that replaces the tabs of small screens (spec 1, 2.4). */
+/** Drawer from the left that replaces the tabs of small screens (spec 1-2.4-02). */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const place = placeOf(useRouter(({ entry }) => entry.pathname))
   const address = useAddress()

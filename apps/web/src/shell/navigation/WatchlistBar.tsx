@@ -7,7 +7,7 @@ import { displaySymbol } from '../../lib/tokens/names.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { useWatchlist, type WatchedToken } from '../../lib/tokens/watchlist.ts'
 
-/** The watched tokens with their prices, under the header (spec 1, 2.4). */
+/** The watched tokens with their prices, under the header (docs/spec-map.md 1-2.4). */
 export function WatchlistBar() {
   const [{ tokens }] = useWatchlist()
   return (

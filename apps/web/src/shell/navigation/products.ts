@@ -26,7 +26,7 @@ const developers: ProductEntry = {
   href: '/developers',
 }
 
-/** The products menu in the order of spec 1, 2.4: what is built, and what the configuration links. */
+/** The products menu in the order of docs/spec-map.md 1-2.4: what is built, and what the configuration links. */
 export function productEntries(links: PageLinks): ProductEntry[] {
   const linked = siteLinks(links, PRODUCT_LINKS).map((link) => ({
     ...link,

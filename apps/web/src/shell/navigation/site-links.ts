@@ -26,7 +26,7 @@ const labels: Readonly<Record<PageLinkName, string>> = {
   androidApp: msg('Google Play'),
 }
 
-/** Social links of the footer, in the order of spec 1, 2.4. */
+/** Social links of the footer, in the order of spec 1-2.4-05. */
 export const SOCIAL_LINKS = ['twitter', 'discord', 'telegram', 'youtube', 'reddit'] as const
 /** Entries of "Talk to us". */
 export const TALK_LINKS = ['featureRequest', 'helpCenter'] as const

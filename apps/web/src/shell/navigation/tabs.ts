@@ -10,7 +10,7 @@ export interface Tab {
   isActive: (place: Place) => boolean
 }
 
-/** Tabs of the areas that are built, in the order of spec 1, 2.4: Swap, Pro, Perps, Lend, Portfolio. */
+/** Tabs of the areas that are built, in the order of spec 1-2.4-01: Swap, Pro, Perps, Lend, Portfolio. */
 export const tabs: readonly Tab[] = [
   {
     key: 'swap',

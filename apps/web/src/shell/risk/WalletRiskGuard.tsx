@@ -6,7 +6,7 @@ import { walletRiskQuery } from '../../lib/wallet/risk-query.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
 import { paths } from '../../paths.ts'
 
-/** Where a wallet of this risk must be instead of `pathname`; undefined when it may stay (spec 1, section 4). */
+/** Where a wallet of this risk must be instead of `pathname`; undefined when it may stay (spec 1-4-24). */
 export function refusalTarget(risk: RiskLevel | undefined, pathname: string): string | undefined {
   if (risk === undefined || !isRefusedRisk(risk)) return undefined
   return pathname === paths.appeal ? undefined : paths.appeal

@@ -29,7 +29,7 @@ function MobileAppBanner() {
   )
 }
 
-/** Notice on iOS 14 and older (spec 1, section 8). */
+/** Notice on iOS 14 and older (docs/spec-map.md 1-8). */
 function IosNotice({ userAgent = navigator.userAgent }: { userAgent?: string }) {
   if (!isOldIos(userAgent)) return null
   return (

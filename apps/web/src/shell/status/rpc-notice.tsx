@@ -5,7 +5,7 @@ import { endpointHost } from '../../lib/api/rpc-choice.ts'
 import { useRpcState } from '../../lib/api/rpc-pool.ts'
 import { openOverlay } from '../../lib/browser/overlays.ts'
 
-/** What is wrong with the chosen RPC (spec 1, section 8); the link to the settings follows. */
+/** What is wrong with the chosen RPC (spec 1-8-05); the link to the settings follows. */
 export const rpcProblemMessages = {
   down: msg('Your selected RPC is not responding to any requests.'),
   'wrong-cluster': msg('Your selected RPC serves another cluster.'),
@@ -32,7 +32,7 @@ export function useRpcNotice(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one toast a problem, whatever is used instead
   useEffect(() => {
     if (!problem) return dismissToast(TOAST)
-    // Spec 2, section 8: what has no toast of its own is only logged; this has both.
+    // docs/spec-map.md 2-8: what has no toast of its own is only logged; this has both.
     console.warn(`RPC ${endpointHost(chosen)}: ${problem}`)
     showToast({
       id: TOAST,

@@ -3,7 +3,7 @@ import { signTransaction } from '../send/sign-transaction.ts'
 import { requireSigner } from '../send/signer.ts'
 import type { BuiltAction } from './build-action.ts'
 
-/** Asks the connected wallet for the signature of an action. Rejects when it refuses, and when nobody can sign (spec 2, section 6). */
+/** Asks the connected wallet for the signature of an action. Rejects when it refuses, and when nobody can sign (spec 2-6-03). */
 export async function signAction(
   { wire }: Pick<BuiltAction, 'wire'>,
   address: string,

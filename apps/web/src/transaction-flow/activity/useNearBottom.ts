@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '../../lib/browser/useLatest.ts'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const NEAR_PX = 10
 const THROTTLE_MS = 50
 

@@ -1,7 +1,7 @@
 import { type ExpirySeconds, expiryOptions } from '@callisto/domain'
 import { msg, t } from '@callisto/i18n'
 
-/** Names of the choices in the order of `expiryOptions` (spec 2, section 9). */
+/** Names of the choices in the order of `expiryOptions` (docs/spec-map.md 2-9). */
 const names = [
   msg('Never'),
   msg('10 Minutes'),

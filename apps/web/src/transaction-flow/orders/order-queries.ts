@@ -22,7 +22,7 @@ import { withNewest } from './newest-orders.ts'
 
 export type OrderState = 'active' | 'history'
 
-/** Spec 2, section 9. */
+/** docs/spec-map.md 2-9. */
 const REFETCH_MS = 30_000
 const FEES_MS = 600_000
 
@@ -81,7 +81,7 @@ export interface RecurringPage {
 }
 
 /**
- * A page of the recurring orders of a wallet, never from a cache. A failure is an empty list (spec 2, section 7); one that
+ * A page of the recurring orders of a wallet, never from a cache. A failure is an empty list (docs/spec-map.md 2-7); one that
  * comes later is an error beside the list that is shown.
  */
 export const recurringOrdersQuery = (wallet: string, state: OrderState, page = 1) =>

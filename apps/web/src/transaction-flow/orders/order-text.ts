@@ -8,7 +8,7 @@ import { chartPairOf } from '../../lib/tokens/quoted-pair.ts'
 import { symbolText } from '../../lib/tokens/useTokenSymbols.ts'
 import { LEG_NAMES, rateOf } from './trigger/edit-draft.ts'
 
-/** Words of an order's status (spec 2, section 3). */
+/** Words of an order's status (spec 2-3-04). */
 const statuses: Readonly<Record<TriggerOrderStatus, { text: string; tone: Tone }>> = {
   Open: { text: msg('Open'), tone: 'neutral' },
   PartialFill: { text: msg('Partly filled'), tone: 'accent' },
@@ -105,7 +105,7 @@ export function eventText({ type, reason }: Pick<OrderEvent, 'type' | 'reason'>)
   return text === undefined ? type : t(text)
 }
 
-/** Shown with the charts of orders (spec 1, 2.6). */
+/** Shown with the charts of orders (spec 1-2.6-05). */
 export const wickNote = (): string =>
   t(
     'The graph data is an overview of all on-chain activity. Very sharp wicks might not be filled completely due to insufficient liquidity.',

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Portfolio } from '../../lib/portfolio/portfolio.ts'
 import { portfolioQuery } from '../../lib/portfolio/portfolio-query.ts'
 
-/** After a change of orders the portfolio is fetched again, when the service has it (spec 2, section 9). */
+/** After a change of orders the portfolio is fetched again, when the service has it (spec 2-9-06). */
 export const REFETCH_AFTER_MS = 3_000
 
 const LISTS = ['trigger-orders', 'trigger-order', 'recurring-orders', 'recurring-order'] as const

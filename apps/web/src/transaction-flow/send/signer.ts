@@ -17,7 +17,7 @@ const messages: Readonly<Record<SignerErrorCode, string>> = {
   QUOTE_EXPIRED: msg('The quote has expired'),
 }
 
-/** Why nothing can be signed: the messages of spec 2, section 8, of another network, and of a quote that is too old. */
+/** Why nothing can be signed: the messages of docs/spec-map.md 2-8, of another network, and of a quote that is too old. */
 export class SignerError extends Error {
   readonly code: SignerErrorCode
 

@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/text/format.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
 import type { StageTitles } from './stage-toasts.ts'
 
-/** The toasts of a transfer (spec 2, section 4); undefined for every other transaction. */
+/** The toasts of a transfer (docs/spec-map.md 2-4); undefined for every other transaction. */
 export function transferTitles(subject: TransactionSubject): StageTitles | undefined {
   if (subject.kind !== 'action' || !subject.transfer) return undefined
   const { to, amount, decimals, symbol } = subject.transfer

@@ -1,6 +1,6 @@
 import { divide } from '@callisto/amount'
 
-/** Lamports that stay for the fee when the whole SOL balance is sent (spec 2, section 9). */
+/** Lamports that stay for the fee when the whole SOL balance is sent (spec 2-9-09). */
 export const SOL_RESERVE_LAMPORTS = 5_000n
 
 /** Base units that Max fills in: the balance, of native SOL without the reserve. Never below zero. */
@@ -12,7 +12,7 @@ export function maxUnits(balance: bigint, isNative: boolean): bigint {
 /** Base units that Half fills in, rounded down. */
 export const halfUnits = (balance: bigint): bigint => divide(balance, 2n, 'floor')
 
-/** Whether an amount can be sent: positive and not above the balance (spec 2, section 5). */
+/** Whether an amount can be sent: positive and not above the balance (spec 2-5-01). */
 export const isSendable = (units: bigint | undefined, balance: bigint | undefined): units is bigint =>
   units !== undefined && balance !== undefined && units > 0n && units <= balance
 

@@ -7,11 +7,11 @@ export type CategoryKey = PoolCategory | 'watchlist'
 
 export interface Category {
   key: CategoryKey
-  /** The key in lower case, the end of the list's path (spec 1, 2.2). */
+  /** The key in lower case, the end of the list's path (spec 1-2.1-06). */
   slug: string
   /** Message. */
   label: string
-  /** Default sort field of the list (spec 1, section 4); undefined for the watchlist, which keeps its order. */
+  /** Default sort field of the list (spec 1-4-02); undefined for the watchlist, which keeps its order. */
   sort: SortKey | undefined
   /** Message shown when the list is empty. */
   empty: string
@@ -27,7 +27,7 @@ const list = (key: CategoryKey, label: string, empty: string): Category => ({
 
 const NO_STOCK = msg('No stock of this issuer was traded in this timeframe yet.')
 
-/** The stocks of all issuers and of each: one tab with a choice (spec 1, 2.2). */
+/** The stocks of all issuers and of each: one tab with a choice (docs/spec-map.md 1-2.2). */
 export const stockLists: readonly Category[] = [
   list('stocks', msg('Stocks'), msg('No tokenized stock was traded in this timeframe yet.')),
   list('xstocks', msg('xStocks'), NO_STOCK),

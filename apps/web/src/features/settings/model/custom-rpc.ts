@@ -42,7 +42,7 @@ export async function checkCustomRpc(
   }
 }
 
-/** The error under the field: spec 1, section 5. The stored value is not complained about, whatever it is. */
+/** The error under the field: spec 1-5.3-04. The stored value is not complained about, whatever it is. */
 export function isInvalidInput(text: string, url: string | undefined, stored: string): boolean {
   return text.trim() !== '' && url === undefined && text !== stored
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@callisto/contract'
 
-/** Spec 1, section 9: RPC benchmark and latency bands. */
+/** Spec 1-9-18, 1-9-19: RPC benchmark and latency bands. */
 export const PING_EVERY_MS = 5_000
 const FAST_BELOW_MS = 100
 const MEDIUM_BELOW_MS = 200

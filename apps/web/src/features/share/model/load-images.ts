@@ -1,4 +1,4 @@
-/** Deadline of a picture (spec 2, section 7). */
+/** Deadline of a picture (spec 2-7-43). */
 const TIMEOUT_MS = 3_000
 
 /** Loads pictures of our own origin; one that fails or takes too long is left out. */

@@ -3,7 +3,7 @@
  */
 export const SOL_RESERVE_LAMPORTS = 10_000_000n
 
-/** Max: the balance, of native SOL less the reserve; a balance below the reserve in full (spec 2, section 5). */
+/** Max: the balance, of native SOL less the reserve; a balance below the reserve in full (spec 2-5-04). */
 export function maxAmount(balance: bigint, native: boolean): bigint {
   const spendable = native ? balance - SOL_RESERVE_LAMPORTS : balance
   return spendable < 0n ? balance : spendable

@@ -3,7 +3,7 @@ import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import type { AmountEntry, Side } from './amount-entry.ts'
 import { DEFAULT_PAIR, type Pair } from './pair.ts'
 
-/** A token address looks valid with 32 to 48 characters and no underscore (spec 2, section 5). */
+/** A token address looks valid with 32 to 48 characters and no underscore (spec 2-5-09). */
 export function isMintLike(text: string): boolean {
   return text.length >= 32 && text.length <= 48 && /^[A-Za-z0-9]+$/.test(text)
 }

@@ -18,7 +18,7 @@ export interface SwapPanels {
 }
 
 /**
- * Places the panels around the form (spec 1, 2.6). Without a choice a wide viewport shows chart and history and a narrow
+ * Places the panels around the form (docs/spec-map.md 1-2.6). Without a choice a wide viewport shows chart and history and a narrow
  * one neither. The cards of the pair stand where the chart would.
  */
 export function placePanels(

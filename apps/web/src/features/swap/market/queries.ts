@@ -11,13 +11,13 @@ import { call } from '../../../lib/api/call.ts'
 import { nextChainTime } from '../../../lib/live/chain-time.ts'
 import type { ChartPair } from '../../../lib/tokens/quoted-pair.ts'
 
-/** Refresh and retries of figures and bars (spec 1, 7.2). */
+/** Refresh and retries of figures and bars (docs/spec-map.md 1-7.2). */
 export const refreshed = { refetchInterval: 60_000, retry: 3, retryDelay: 2_000 } as const
 
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
 
-/** Bars of the last 24 hours for the small card of a token (spec 1, 7.2). */
+/** Bars of the last 24 hours for the small card of a token (spec 1-7.2-03). */
 export const dayBarsQuery = (mint: string) =>
   queryOptions({
     queryKey: ['bars', mint, 'day'],

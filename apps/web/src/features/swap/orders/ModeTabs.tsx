@@ -3,7 +3,7 @@ import { TabLinks } from '../../../lib/router/TabLinks.tsx'
 import { paths } from '../../../paths.ts'
 import type { Pair } from '../form/pair.ts'
 
-/** Links between the order modes of the swap area (spec 2, section 2); the pair stays. */
+/** Links between the order modes of the swap area (spec 2-2-03); the pair stays. */
 export function ModeTabs({
   current,
   pair: { sell, buy },

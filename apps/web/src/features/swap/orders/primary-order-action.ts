@@ -19,7 +19,7 @@ export interface OrderActionInput {
 
 export type OrderAction = { kind: 'connect' | 'place' | 'disabled'; label: string }
 
-/** Label and effect of the button of an order form; a wallet is needed to place an order (spec 2, section 1). */
+/** Label and effect of the button of an order form; a wallet is needed to place an order (spec 2-1-03). */
 export function primaryOrderAction(input: OrderActionInput): OrderAction {
   const disabled = (label: string): OrderAction => ({ kind: 'disabled', label })
   if (input.isBanned) return disabled(t('This token cannot be traded here'))

@@ -6,13 +6,13 @@ import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
 import { tokenQuery } from '../../../lib/tokens/token-query.ts'
 import { type PairLookups, resolvePair, type TokenChoice } from './resolve-pair.ts'
 
-/** Life of a symbol lookup (spec 1, section 9). */
+/** Life of a symbol lookup (spec 1-9-14). */
 const SYMBOL_LIFE_MS = 86_400_000
 const MAX_CHOICES = 20
 
 const cached = { staleTime: SYMBOL_LIFE_MS, gcTime: SYMBOL_LIFE_MS, retry: 1 } as const
 
-/** Symbols that everybody's verified token is known of: they need no call (spec 1, 7.1). */
+/** Symbols that everybody's verified token is known of: they need no call (spec 1-7.1-07). */
 const fixedMints: ReadonlyMap<string, string> = new Map([
   ['SOL', SOL_MINT],
   ['USDC', USDC_MINT],

@@ -28,7 +28,7 @@ export function parsePairSegment(segment: string): PairSegment | undefined {
   return sell && buy && { sell, buy }
 }
 
-/** An address counts as one only with 32 to 48 characters (spec 1, 5.3); any other underscore belongs to the symbol. */
+/** An address counts as one only with 32 to 48 characters (spec 1-5.3-06); any other underscore belongs to the symbol. */
 function parseSide(text: string): PairSide | undefined {
   const underscore = text.lastIndexOf('_')
   const end = text.slice(underscore + 1)

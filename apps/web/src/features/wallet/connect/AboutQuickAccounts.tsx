@@ -19,7 +19,7 @@ interface AboutQuickAccountsProps {
   onContinue: () => void
 }
 
-/** Explains Quick Accounts (spec 2, section 2). */
+/** Explains Quick Accounts (spec 2-2.wallet-04). */
 export function AboutQuickAccounts({ onClose, onBack, onContinue }: AboutQuickAccountsProps) {
   return (
     <Dialog open onClose={onClose} title={t('About Quick Accounts')} className="sm:w-[420px]!">

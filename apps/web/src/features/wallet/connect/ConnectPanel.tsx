@@ -21,7 +21,7 @@ interface ConnectPanelProps {
   onClose: () => void
 }
 
-/** The wallet connection panel, with the views that it opens (spec 2, section 2). */
+/** The wallet connection panel, with the views that it opens (docs/spec-map.md 2-2). */
 export function ConnectPanel({ onClose }: ConnectPanelProps) {
   const { view } = usePanelView()
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 } from '../../../lib/wallet/wallets.ts'
 import { KNOWN_WALLETS } from './known-wallets.ts'
 
-/** Connects a wallet and shows the outcome as toasts (spec 1, 2.8). `isShown`: the screen shows what it waits for. */
+/** Connects a wallet and shows the outcome as toasts (docs/spec-map.md 1-2.8). `isShown`: the screen shows what it waits for. */
 export async function connectWithToasts(wallet: UsableWallet, { isShown = false } = {}): Promise<void> {
   if (!isShown)
     showToast({ id: WALLET_TOAST, variant: 'loading', title: t('Connecting Wallet'), text: wallet.name })
@@ -49,7 +49,7 @@ export function showNotInstalled(name: string): void {
 /** Removes the toast of a connection that was called off. */
 export const dismissConnecting = (): void => dismissToast(WALLET_TOAST)
 
-/** Disconnects; an embedded wallet locks its account first (spec 2, section 4). */
+/** Disconnects; an embedded wallet locks its account first (spec 2-4-02). */
 export async function disconnectWithToasts(): Promise<void> {
   if (isEmbedded(useWalletSession.getState().wallet))
     showToast({ id: WALLET_TOAST, variant: 'loading', title: t('Wallet Disconnecting') })

@@ -9,7 +9,7 @@ export interface KnownWallet {
 
 const encode = encodeURIComponent
 
-/** The preferred wallets, in the order of the specification (spec 2, section 2). */
+/** The preferred wallets, in the order of the specification (docs/spec-map.md 2-2). */
 export const KNOWN_WALLETS: readonly KnownWallet[] = [
   {
     name: 'Phantom',

@@ -20,13 +20,13 @@ export interface WalletLists {
 
 const MAX_FEATURED = 4
 const PREFERRED = KNOWN_WALLETS.map(({ name }) => name)
-/** Installed wallets that are never featured (spec 2, section 2). */
+/** Installed wallets that are never featured (docs/spec-map.md 2-2). */
 const NEVER_FEATURED = ['Google', 'Solflare']
 /** Wallets with a card or an option of their own. */
 const WITH_OWN_CARD = [QUICK_ACCOUNT_NAME, MOBILE_WALLET_NAME, WALLETCONNECT_NAME]
 
 /**
- * The lists of the panel (spec 2, section 2): the recent wallets; up to four of the other installed ones but Google and
+ * The lists of the panel (spec 2-2.wallet-08): the recent wallets; up to four of the other installed ones but Google and
  * Solflare; and the rest, the preferred wallets first, whether installed or not. A wallet is in one list.
  */
 export function listWallets(installed: readonly UsableWallet[], recentNames: readonly string[]): WalletLists {

@@ -23,7 +23,7 @@ import { DepositDialog } from './DepositDialog.tsx'
 import { LimitsLine } from './LimitsLine.tsx'
 import { runQuickAction } from './run-quick-action.ts'
 
-/** What the drawer has for a Quick Account (spec 2, section 2). */
+/** What the drawer has for a Quick Account (spec 2-2.wallet-23). */
 export function QuickAccountSection({ address }: { address: string }) {
   const quick = embeddedWallet()
   const state = useEmbeddedState(quick)

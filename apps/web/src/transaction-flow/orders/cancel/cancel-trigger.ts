@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { explorerHref } from '../../../lib/explorer/explorers.ts'
 import { GetHelp } from '../../toasts/GetHelp.tsx'
 
-/** Transactions of a cancellation above which the person is told that the wallet may ask again (spec 2, section 9). */
+/** Transactions of a cancellation above which the person is told that the wallet may ask again (docs/spec-map.md 2-9). */
 export const MANY_TRANSACTIONS = 5
 
 export interface CancelTriggerPorts {
@@ -31,7 +31,7 @@ let cancellations = 0
 
 /**
  * Cancels the named trigger orders, or all: request, one signature for all transactions, execution of each, with a toast
- * that is replaced from step to step (spec 2, section 4). What was cancelled before a failure stays cancelled. Returns
+ * that is replaced from step to step (spec 2-4-15). What was cancelled before a failure stays cancelled. Returns
  * whether all were. Does not reject.
  */
 export async function cancelTriggerOrders(

@@ -21,7 +21,7 @@ let closings = 0
 
 /**
  * Closes recurring orders: one, or several at once, four in a transaction; `undefined` is all that are open. Texts and toasts
- * are those of spec 2, section 8. What was closed before a failure stays closed. Returns whether all were. Does not reject.
+ * are those of docs/spec-map.md 2-8. What was closed before a failure stays closed. Returns whether all were. Does not reject.
  */
 export async function closeRecurringOrders(
   orders: readonly string[] | undefined,

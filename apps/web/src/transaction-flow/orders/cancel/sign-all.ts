@@ -6,7 +6,7 @@ import { hasChain } from '../../../lib/wallet/network.ts'
 import type { UsableWallet } from '../../../lib/wallet/session.ts'
 import { requireSigner, SignerError } from '../../send/signer.ts'
 
-/** The wallet cannot sign several transactions at once (spec 2, section 5). */
+/** The wallet cannot sign several transactions at once (docs/spec-map.md 2-5). */
 export class SignAllUnavailable extends Error {
   override readonly name = 'SignAllUnavailable'
 

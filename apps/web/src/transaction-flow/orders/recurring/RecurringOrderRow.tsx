@@ -13,7 +13,7 @@ import { recurringOrderQuery } from '../order-queries.ts'
 import { statusText, statusTone } from '../order-text.ts'
 import { OrderHistory, OrderRow, type OrderRowProps, sizeOf } from '../parts/OrderRow.tsx'
 
-/** Of a closed order: by its user, or since its last round is done. An open one has no other status (spec 2, section 4). */
+/** Of a closed order: by its user, or since its last round is done. An open one has no other status (docs/spec-map.md 2-4). */
 const statusOf = ({ closeTx, userClosed }: TimeOrder): TriggerOrderStatus => {
   if (closeTx === '') return recurringOrderStatus()
   const rest = { making: 1n, remaining: 1n }

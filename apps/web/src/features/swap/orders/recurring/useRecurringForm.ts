@@ -101,7 +101,7 @@ function missingText(reading: RecurringReading | undefined): string | undefined 
   return Object.keys(reading.faults).length > 0 || !reading.terms ? t('Check the fields above') : undefined
 }
 
-/** The minimums of spec 2: of the whole order, and of each round. */
+/** The minimums: of the whole order, and of each round. */
 function minimumText(reading: RecurringReading | undefined): string | undefined {
   const usd = (value: number) => formatUsd(value, { full: true })
   if (reading?.minimum === 'TOTAL') return t('The minimum is {usd}', { usd: usd(MIN_RECURRING_USD) })

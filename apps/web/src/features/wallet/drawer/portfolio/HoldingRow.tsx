@@ -17,7 +17,7 @@ import { TokenStatus } from '../../../../lib/tokens/TokenStatus.tsx'
 import { NATIVE_SOL } from '../../../../lib/wallet/balance-record.ts'
 import { paths } from '../../../../paths.ts'
 
-/** Height of a row in pixels (spec 2, section 9). */
+/** Height of a row in pixels (docs/spec-map.md 2-9). */
 export const ROW_HEIGHT = 64
 
 interface HoldingRowProps {
