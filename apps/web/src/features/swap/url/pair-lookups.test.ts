@@ -13,7 +13,7 @@ let fail: RegExp | undefined
 let client: QueryClient
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   calls = []
   fail = undefined
   client = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })
@@ -69,7 +69,12 @@ test('an address of no token is missing', async () => {
 
 test.each([/search$/, /map$/, /assets$/])('a failed call to %s fails the lookup', async (path) => {
   fail = path
-  await expect(client.fetchQuery(pairQuery('SOL-CAT'))).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+  const lookup = expect(client.fetchQuery(pairQuery('SOL-CAT'))).rejects.toMatchObject({
+    code: 'INTERNAL_ERROR',
+  })
+  // Three retries, a second apart.
+  await vi.advanceTimersByTimeAsync(4_000)
+  await lookup
   fail = undefined
   expect(await client.fetchQuery(pairQuery('SOL-CAT'))).toMatchObject({ kind: 'choice' })
 })
