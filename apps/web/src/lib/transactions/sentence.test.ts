@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { activateLocale } from '@callisto/i18n'
 import { afterEach, expect, test } from 'vitest'
 import { messages as es } from '../../locales/es.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { TransactionReceiptSchema } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { receiptsToCsv, receiptsToJson } from './export-receipts.ts'

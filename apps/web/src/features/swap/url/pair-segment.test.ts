@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'

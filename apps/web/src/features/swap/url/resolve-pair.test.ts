@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import { chosenPair, type PairLookups, resolvePair, type TokenChoice } from './resolve-pair.ts'

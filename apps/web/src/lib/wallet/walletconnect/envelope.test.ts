@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { fromBase64, toBase64 } from '../../text/base64.ts'
 import { createAgreementKey, fromHex, seal, toHex, topicOf, unseal } from './envelope.ts'
