@@ -22,6 +22,7 @@ import {
 } from '@callisto/solana'
 import { decodeTransaction, withSignature } from '@callisto/solana/codec'
 import { withoutPauses } from '@callisto/testkit'
+import { sampleSize } from '@callisto/testkit/sample-size'
 import { Configuration, type QuoteGetRequest, type QuoteResponse, SwapApi } from '@jup-ag/api'
 import {
   AccountRole,
@@ -176,7 +177,7 @@ test('the executed amounts equal the quote, to the unit', async () => {
     exactOut: fc.boolean(),
   })
   const largest = [20e9, 3e9, 30e12, 30_000, 3e9, 20e12]
-  const trades = fc.sample(trade, { numRuns: 60, seed: 20_261_121 })
+  const trades = fc.sample(trade, { numRuns: sampleSize(60, 24), seed: 20_261_121 })
   let executed = 0
   const venues = new Set<string | undefined>()
   // A curve buys back at most what it has sold.
@@ -209,8 +210,8 @@ test('the executed amounts equal the quote, to the unit', async () => {
       out: quote.outAmount,
     })
   }
-  expect(executed).toBeGreaterThan(45)
-  expect(tablesUsed).toBeGreaterThan(30)
+  expect(executed).toBeGreaterThan(trades.length * 0.75)
+  expect(tablesUsed).toBeGreaterThan(trades.length / 2)
   expect(venues).toEqual(new Set(['Callisto CPMM', 'Callisto CLMM', 'Callisto Launchpad']))
 })
 
