@@ -3,7 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 
-const SERVER = { host: '127.0.0.1', port: 5432, user: 'postgres' }
+/** A PostgreSQL server whose databases tests may create and drop: `postgres://user@host:port`. */
+const SERVER = process.env.TEST_POSTGRES_URL
 
 interface TestPostgres<Tables> {
   sql: Kysely<Tables>
@@ -12,21 +13,21 @@ interface TestPostgres<Tables> {
 }
 
 /**
- * An empty database of its own: on the PostgreSQL server of this machine when there is one, otherwise in PostgreSQL
- * compiled to WebAssembly, in this process.
+ * An empty database of its own: on the server of `TEST_POSTGRES_URL`, which must then answer, otherwise in PostgreSQL compiled
+ * to WebAssembly, in this process. No other server is touched.
  */
 export async function createTestPostgres<Tables>(): Promise<TestPostgres<Tables>> {
-  const admin = new pg.Client({ ...SERVER, database: 'postgres', connectionTimeoutMillis: 2000 })
-  try {
-    await admin.connect()
-  } catch {
+  if (!SERVER) {
+    console.log('PostgreSQL in this process: TEST_POSTGRES_URL is not set')
     return embeddedPostgres<Tables>()
   }
+  const admin = new pg.Client({ connectionString: databaseUrl('postgres'), connectionTimeoutMillis: 2000 })
+  await admin.connect()
   const database = `callisto_test_${randomUUID().replaceAll('-', '')}`
   await admin.query(
     `create database ${database} template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`,
   )
-  const pool = new pg.Pool({ ...SERVER, database })
+  const pool = new pg.Pool({ connectionString: databaseUrl(database) })
   // Dropping the database may end a connection that is still closing; its client reports that as an error event.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -40,6 +41,8 @@ export async function createTestPostgres<Tables>(): Promise<TestPostgres<Tables>
     },
   }
 }
+
+const databaseUrl = (database: string) => String(new URL(`/${database}`, SERVER))
 
 async function embeddedPostgres<Tables>(): Promise<TestPostgres<Tables>> {
   const database = await PGlite.create()
