@@ -1,17 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-
-const FOLDERS = ['packages', 'services', 'apps', 'programs', 'bench', 'scripts']
-const IGNORED = new Set(['node_modules', 'dist', 'e2e'])
-
-function testsIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : testsIn(path)
-    return /\.test\.(?:tsx?|mjs)$/.test(entry.name) ? [path] : []
-  })
-}
+import { fullTests, testFiles } from './scripts/lib/test-files.mjs'
 
 /** How a file of tests runs. */
 function kindOf(path: string): 'system' | 'replacing' | 'dom' | 'node' {
@@ -21,7 +10,9 @@ function kindOf(path: string): 'system' | 'replacing' | 'dom' | 'node' {
   return source.startsWith('// @vitest-environment happy-dom') ? 'dom' : 'node'
 }
 
-const tests = FOLDERS.flatMap(testsIn)
+// `npm test` leaves what scripts/full-tests.txt lists to `npm run test:all`.
+const left = new Set(process.env.TEST_SCOPE === 'change' ? fullTests('.').map(({ file }) => file) : [])
+const tests = testFiles('.').filter((path) => !left.has(path))
 const filesOf = (kind: ReturnType<typeof kindOf>) => tests.filter((path) => kindOf(path) === kind)
 
 // Bounds of a test or state that never comes, far above what a loaded machine takes.

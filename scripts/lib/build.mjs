@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { must, root } from './run.mjs'
+import { mustBeside, root } from './run.mjs'
 
 const SOURCES = ['packages', 'services', 'apps', 'programs', 'package-lock.json']
 const IGNORED = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'playwright-report', '.data'])
@@ -22,13 +22,13 @@ export async function ensureBuilt() {
   const stamp = join(root, 'apps/server/dist/.sources')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   for (const app of ['apps/web', 'apps/key-frame'])
-    await must(`build ${app}`, process.execPath, [
+    await mustBeside(`build ${app}`, process.execPath, [
       join(root, 'node_modules/vite/bin/vite.js'),
       'build',
       app,
       '--logLevel',
       'warn',
     ])
-  await must('build the server', process.execPath, ['apps/server/build.mjs'])
+  await mustBeside('build the server', process.execPath, ['apps/server/build.mjs'])
   writeFileSync(stamp, sources)
 }
