@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { presentBalances, presentHoldings, presentNative } from '../holdings/present-holdings.ts'
 import { readHoldings, readLamports } from '../holdings/read-holdings.ts'
 import type { ApiContext } from './context.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './turn.ts'
 
 const READ_MS = 5_000
 

@@ -4,7 +4,7 @@ import { type BuiltSwap, buildSwap } from '../build/build-swap.ts'
 import { resultLabel } from '../metrics.ts'
 import type { Result } from '../result.ts'
 import type { ApiContext } from './context.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './turn.ts'
 
 /** Time limit on a build with its wait in the queue. It reads the chain a few times. */
 const BUILD_MS = 10_000

@@ -5,11 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '../result.ts'
 import { makeOrder } from '../ultra/make-order.ts'
 import { type OrderRequest, toOrderRequest } from '../ultra/order-request.ts'
-import { clientFlowOf } from './client-flow.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
-import { inTurn } from './in-turn.ts'
-import { withQueue } from './queue-refusal.ts'
+import { clientFlowOf, inTurn } from './turn.ts'
 
 /** Time limit on the build of a transaction with its wait. */
 const BUILD_MS = 10_000
@@ -37,15 +35,13 @@ async function load(
   const signal = disconnectSignal(reply)
   const flow = clientFlowOf(request, context.hasVerifiedKeys)
   const prices = await loadPrices([order.quote.inputMint, order.quote.outputMint], context, signal)
-  return withQueue(() =>
-    makeOrder(order, context, {
-      client: flow.client,
-      search: { ...flow, signal },
-      prices,
-      signal,
-      inTurn: (call) => inTurn({ request, reply, deadlineMs: BUILD_MS }, context, call),
-    }),
-  )
+  return makeOrder(order, context, {
+    client: flow.client,
+    search: { ...flow, signal },
+    prices,
+    signal,
+    inTurn: (call) => inTurn({ request, reply, deadlineMs: BUILD_MS }, context, call),
+  })
 }
 
 async function loadPrices(

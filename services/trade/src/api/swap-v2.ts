@@ -15,8 +15,8 @@ import type { RouterPorts } from '../build/ports.ts'
 import { success } from '../result.ts'
 import type { ApiContext } from './context.ts'
 import { sendResult } from './errors.ts'
-import { loadQuote } from './load-quote.ts'
 import { loadSwap } from './load-swap.ts'
+import { loadQuote } from './quote.ts'
 import { presentInstruction, presentInstructions, presentTransaction } from './present-swap.ts'
 
 /** Percentile of the compute unit price in the fast mode, where the request sets none, in basis points. */

@@ -149,7 +149,7 @@ test('a request that waits until its deadline is refused, one that is late betwe
   const running = search.find({ ...QUERY, amount: 1n })
   await settle()
   const waiting = search.find(QUERY, { client: 'other' })
-  const refused = expect(waiting).rejects.toThrow('late')
+  const refused = expect(waiting).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await time.runUntil(1_001)
   await refused
   // The amount buys nothing, so the first search is followed by others, which come too late.

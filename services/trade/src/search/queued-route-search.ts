@@ -1,6 +1,7 @@
 import { type FairQueue, type QueueLease, QueueRefusal } from '@callisto/limits/fair-queue'
 import { planRoute, type SearchRequest, type SearchResult, UNSEARCHED } from '@callisto/routing'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import { toQueueError } from '../result.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { type PoolFilters, toFilterMasks } from './filter-masks.ts'
 import type { ReadWriteGate } from './read-write-gate.ts'
@@ -242,7 +243,7 @@ class Session {
     return Promise.race([reply, late]).finally(cancel)
   }
 
-  /** Waits for the next turn; undefined when the request is aborted or late. Throws `QueueRefusal`. */
+  /** Waits for the next turn; undefined when the request is aborted or late. Throws ApiError when it is refused. */
   async turn(isLong: boolean): Promise<Turn | undefined> {
     const { queue, gate } = this.#ports
     const { client = '', flow = '' } = this.#options
@@ -257,7 +258,7 @@ class Session {
         error instanceof QueueRefusal &&
         (error.reason === 'aborted' || (continues && error.reason === 'late'))
       if (isOver) return undefined
-      throw error
+      throw error instanceof QueueRefusal ? toQueueError(error) : error
     }
   }
 }

@@ -77,7 +77,7 @@ export interface SearchOptions {
 }
 
 /**
- * Searches over the present state of the pools. An aborted or late search resolves with `ABORTED`. Throws `QueueRefusal`
+ * Searches over the present state of the pools. An aborted or late search resolves with `ABORTED`. Throws `ApiError`
  * when it is not admitted and `WorkerError` when its thread fails.
  */
 export interface RouteSearch {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { clientFlowOf } from './client-flow.ts'
+import { clientFlowOf } from './turn.ts'
 
 const request = (key: string | undefined, ip: string, remoteAddress = ip) =>
   ({
