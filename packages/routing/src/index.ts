@@ -31,4 +31,4 @@ export {
   UNSEARCHED,
 } from './search/request.ts'
 export { Search } from './search/search.ts'
-export { warmUp, warmUpSearch } from './warm-up.ts'
+export { sampleRequests, warmUp } from './warm-up.ts'

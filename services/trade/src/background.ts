@@ -1,6 +1,5 @@
 import { AMMS } from '@callisto/amms'
 import { router } from '@callisto/program-clients'
-import { warmUp } from '@callisto/routing'
 import { ClusterMonitor, type ClusterValues } from '@callisto/solana'
 import type { HintedPools } from './demand/hinted-pools.ts'
 import { loadOnDemand } from './demand/load-on-demand.ts'
@@ -13,10 +12,6 @@ import { followChain } from './state/follow-chain.ts'
 import type { HubMints } from './state/hub-mints.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
 import { watchDeployments } from './venues/deploy-watch.ts'
-
-/** Quotes that compile the search before the first request; at most half a second. */
-const WARM_UP_QUOTES = 200
-const WARM_UP_MS = 500
 
 export interface BackgroundTasks {
   /** Whether the pool registry is complete and the values of the cluster are read. */
@@ -65,7 +60,7 @@ export function startBackgroundTasks(
     hinted: onDemand?.hints ?? [],
     write: engine.write,
     onReady: (ready) => {
-      if (ready && !isWarm) warmUpAll(registry, engine, () => (isWarm = true))
+      if (ready && !isWarm) void engine.warmUp().finally(() => (isWarm = true))
       isComplete = ready
     },
     onError: reportStreamError,
@@ -100,11 +95,4 @@ export function startBackgroundTasks(
       await Promise.all([following, maintaining, watching, monitor.done])
     },
   }
-}
-
-/** Compiles exact planning on this thread and the search wherever it runs. */
-function warmUpAll({ graph }: PoolRegistry, engine: Pick<SearchEngine, 'warmUp'>, onDone: () => void): void {
-  const end = performance.now() + WARM_UP_MS
-  warmUp(graph, WARM_UP_QUOTES, () => performance.now() > end)
-  void engine.warmUp().finally(onDone)
 }

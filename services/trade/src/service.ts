@@ -16,7 +16,6 @@ import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import { createTradeMetrics, registerTradeState } from './metrics.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
 import { RfqEngine } from './rfq/rfq-engine.ts'
-import { DirectVenueSearch } from './search/direct-venue-search.ts'
 import { createSearchEngine } from './search/search-engine.ts'
 import { HubMints } from './state/hub-mints.ts'
 import { PoolRegistry } from './state/pool-registry.ts'
@@ -61,7 +60,6 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
   registerTradeState(metrics.registry, { registry, tables, engine, venues })
   const endVenues = venues?.onChange(() => void engine.write(() => registry.applyVenues()))
   const nowMs = () => clock.nowMs()
-  const search = new DirectVenueSearch(engine.search, { registry, tables })
   const rpc = transactionRpc(chain.rpc)
   const programs = ammPrograms(amms)
   const programErrors = new ProgramRegistry(programs, routerProgram).errors
@@ -105,7 +103,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       registry,
       freshPools: onDemand ?? followed,
       tables,
-      search,
+      search: engine.search,
       hubs,
       cluster: tasks.cluster,
       nowMs,

@@ -78,19 +78,21 @@ export interface QuoteRequest {
   outputMint: Address
   /** Base units of the input (ExactIn) or the output (ExactOut), at least 1. */
   amount: Amount
-  swapMode: SwapMode
+  mode: SwapMode
   slippageBps: number
   /** True when the server chooses the slippage; `slippageBps` is then its maximum. */
   autoSlippage: boolean
   /** Maximum of a slippage that is reported with the quote without being used; undefined for none. */
   reportedSlippageMaxBps?: number
   /** Labels of the only venues to use. */
-  dexes?: string[]
-  excludeDexes?: string[]
-  restrictIntermediateTokens: boolean
-  onlyDirectRoutes: boolean
+  venues?: string[]
+  excludedVenues?: string[]
+  /** Whether a route may pass through the tokens of most pools only. */
+  restrictIntermediates: boolean
+  /** Swaps in a row at most; as many as the search allows unless set. */
+  maxHops?: number
   /** Extension: another program is to call the router; pools that refuse such swaps are left out. */
-  forNestedCall?: true
+  isNested?: true
   asLegacyTransaction: boolean
   /** Extension: the format that the route must fit; 0 unless set, legacy with `asLegacyTransaction`. */
   transactionVersion?: 1
@@ -118,26 +120,26 @@ export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
   for (const name of Object.keys(unsupportedQuoteParameters) as (keyof typeof unsupportedQuoteParameters)[])
     if (query[name] !== undefined && query[name] !== 'false')
       throw serviceError('NOT_SUPPORTED', `${name} is not supported`)
-  const swapMode = query.swapMode ?? 'ExactIn'
-  if (swapMode === 'ExactOut' && maxAccounts < MAX_TRANSACTION_ACCOUNTS)
+  const mode = query.swapMode ?? 'ExactIn'
+  if (mode === 'ExactOut' && maxAccounts < MAX_TRANSACTION_ACCOUNTS)
     throw serviceError('NOT_SUPPORTED', 'maxAccounts is not supported for ExactOut')
-  const excludeDexes = [...(query.excludeDexes ?? []), ...(query.excludedDexes ?? [])]
+  const excludedVenues = [...(query.excludeDexes ?? []), ...(query.excludedDexes ?? [])]
   return {
     inputMint: query.inputMint,
     outputMint: query.outputMint,
     amount: query.amount,
-    swapMode,
+    mode,
     ...toSlippage(query),
-    ...(dexes ? { dexes: dexes.map(spaced) } : {}),
-    ...(excludeDexes.length > 0 ? { excludeDexes: excludeDexes.map(spaced) } : {}),
-    restrictIntermediateTokens: query.restrictIntermediateTokens ?? true,
-    onlyDirectRoutes: query.onlyDirectRoutes ?? false,
-    ...(query.forNestedCall ? { forNestedCall: true as const } : {}),
+    ...(dexes ? { venues: dexes.map(spaced) } : {}),
+    ...(excludedVenues.length > 0 ? { excludedVenues: excludedVenues.map(spaced) } : {}),
+    restrictIntermediates: query.restrictIntermediateTokens ?? true,
+    ...(query.onlyDirectRoutes ? { maxHops: 1 } : {}),
+    ...(query.forNestedCall ? { isNested: true as const } : {}),
     asLegacyTransaction: query.asLegacyTransaction ?? false,
     ...(query.transactionVersion === 1 ? { transactionVersion: 1 as const } : {}),
     ...(instructionVersion ? { instructionVersion } : {}),
     platformFeeBps: query.platformFeeBps ?? 0,
-    feeMint: toFeeMint(query, swapMode),
+    feeMint: toFeeMint(query, mode),
     maxAccounts,
     ...(minLiquidityUsd === undefined ? {} : { minLiquidityUsd }),
     withGap: query.withGap ?? false,
@@ -148,8 +150,8 @@ export function toQuoteRequest(query: QuoteQuery): QuoteRequest {
 const spaced = (label: string): string => label.replaceAll('+', ' ')
 
 /** The platform fee is of either mint of an ExactIn swap and of the input mint of an ExactOut swap. */
-function toFeeMint({ inputMint, outputMint, feeMint }: QuoteQuery, swapMode: SwapMode): Address {
-  const mints = swapMode === 'ExactIn' ? [outputMint, inputMint] : [inputMint]
+function toFeeMint({ inputMint, outputMint, feeMint }: QuoteQuery, mode: SwapMode): Address {
+  const mints = mode === 'ExactIn' ? [outputMint, inputMint] : [inputMint]
   const found = feeMint === undefined ? mints[0] : mints.find((mint) => mint === feeMint)
   if (found === undefined) throw serviceError('INVALID_REQUEST', `feeMint must be ${mints.join(' or ')}`)
   return found

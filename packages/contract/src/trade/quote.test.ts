@@ -23,11 +23,10 @@ describe('quote query', () => {
       inputMint: sol,
       outputMint: usdc,
       amount: 1000n,
-      swapMode: 'ExactIn',
+      mode: 'ExactIn',
       slippageBps: 50,
       autoSlippage: false,
-      restrictIntermediateTokens: true,
-      onlyDirectRoutes: false,
+      restrictIntermediates: true,
       asLegacyTransaction: false,
       platformFeeBps: 0,
       feeMint: usdc,
@@ -41,6 +40,8 @@ describe('quote query', () => {
     [{ transactionVersion: '0' }, {}],
     [{ instructionVersion: 'V2' }, { instructionVersion: 'V2' }],
     [{ minLiquidityUsd: '0' }, { minLiquidityUsd: 0 }],
+    [{ onlyDirectRoutes: 'true' }, { maxHops: 1 }],
+    [{ forNestedCall: 'true' }, { isNested: true }],
     [{ minLiquidityUsd: '2500.5' }, { minLiquidityUsd: 2500.5 }],
   ])('%j is part of the request', (more, found) => {
     expect(parseQuoteRequest({ ...plain, ...more })).toEqual({ ...parseQuoteRequest(plain), ...found })
@@ -51,7 +52,7 @@ describe('quote query', () => {
     ['a comma list', 'Raydium,Orca V2'],
     ['a comma list with a plus', 'Raydium,Orca+V2'],
   ])('dexes as %s', (_, dexes) => {
-    expect(parseQuoteRequest({ ...plain, dexes }).dexes).toEqual(['Raydium', 'Orca V2'])
+    expect(parseQuoteRequest({ ...plain, dexes }).venues).toEqual(['Raydium', 'Orca V2'])
   })
 
   test('unknown parameters are ignored', () => {
@@ -60,7 +61,7 @@ describe('quote query', () => {
 
   test('the default of maxAccounts is accepted with ExactOut, since it limits nothing', () => {
     const exactOut = parseQuoteRequest({ ...plain, swapMode: 'ExactOut', maxAccounts: '64' })
-    expect(exactOut).toMatchObject({ swapMode: 'ExactOut', maxAccounts: 64 })
+    expect(exactOut).toMatchObject({ mode: 'ExactOut', maxAccounts: 64 })
   })
 
   test('auto slippage takes its maximum from the request', () => {
@@ -80,8 +81,8 @@ describe('quote query', () => {
   })
 
   test('both names of excluded venues count', () => {
-    const { excludeDexes } = parseQuoteRequest({ ...plain, excludeDexes: 'A', excludedDexes: 'B,C' })
-    expect(excludeDexes).toEqual(['A', 'B', 'C'])
+    const { excludedVenues } = parseQuoteRequest({ ...plain, excludeDexes: 'A', excludedDexes: 'B,C' })
+    expect(excludedVenues).toEqual(['A', 'B', 'C'])
   })
 
   test.each([

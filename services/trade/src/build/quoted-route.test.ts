@@ -27,7 +27,7 @@ const quoteOf = (swapMode: Quote['swapMode'], legs: readonly Leg[]): Quote => ({
   })),
 })
 
-const sharesOf = (quote: Quote) => toUnresolvedRoute(quote).legs.map(({ shareBps }) => shareBps)
+const sharesOf = (quote: Quote) => toUnresolvedRoute(quote).steps.map(({ shareBps }) => shareBps)
 
 test('without basis points, shares of the input are those of the amounts', () => {
   const legs: Leg[] = [

@@ -10,7 +10,7 @@ export function toUnresolvedRoute(quote: Quote): UnresolvedRoute {
     mode: quote.swapMode,
     inputMint: quote.inputMint,
     outputMint: quote.outputMint,
-    legs: quote.routePlan.map(({ swapInfo }, index) => ({
+    steps: quote.routePlan.map(({ swapInfo }, index) => ({
       ammKey: swapInfo.ammKey,
       inputMint: swapInfo.inputMint,
       outputMint: swapInfo.outputMint,

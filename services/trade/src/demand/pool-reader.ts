@@ -105,10 +105,7 @@ export class PoolReader {
       isRoot(index) && !ages.record(address, mark) ? [] : [{ address, account: accounts[index] }],
     )
     const clock = parseChainClock(accounts[batch.indexOf(CLOCK_SYSVAR)]?.data)
-    if (clock !== undefined) {
-      registry.setEpoch(clock.epoch)
-      registry.graph.setTime(clock)
-    }
+    if (clock !== undefined) registry.setClock(clock)
     registry.applyRead(
       mark.slot,
       kept.map(({ address }) => address),

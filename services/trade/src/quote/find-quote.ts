@@ -1,17 +1,16 @@
 import type { AssetPrice, Quote, QuoteRequest } from '@callisto/contract'
 import type { ClusterValues } from '@callisto/solana'
+import { isAddress } from '@solana/kit'
 import type { FreshPools } from '../demand/fresh-pools.ts'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
-import { failure, type Result } from '../result.ts'
+import { failure, type Result, type TradeError } from '../result.ts'
 import { chooseFormat } from '../route/transaction-format.ts'
 import type { RouteSearch, SearchOptions } from '../search/route-search.ts'
 import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { findOptimalityGap } from './optimality-gap.ts'
+import { routedAmount } from './platform-fee.ts'
 import { presentQuote } from './present-quote.ts'
-import { toRouteQuery } from './route-query.ts'
-import { toTradeError } from './search-error.ts'
-import { validateRequest } from './validate-request.ts'
 
 export interface QuotePorts {
   registry: PoolRegistry
@@ -43,9 +42,15 @@ export async function findQuote(
   if (invalid) return invalid
   const format = chooseFormat(request, ports.cluster())
   if (!format.ok) return format
-  const query = toRouteQuery(request, ports.hubs, prices, format.value)
+  const query = {
+    ...request,
+    amount: routedAmount(request),
+    format: format.value,
+    intermediates: request.restrictIntermediates ? ports.hubs.mints : undefined,
+    prices,
+  }
   const route = await ports.search.find(query, search)
-  if (!route.ok) return toTradeError(route.code, request.swapMode)
+  if (!route.ok) return route
   const quoted = presentQuote(request, route, ports.registry)
   if (!quoted.ok) return quoted
   const gap = request.withGap
@@ -55,4 +60,17 @@ export async function findQuote(
     return failure('DEADLINE_EXCEEDED', 'The pools of the route are older than a quote may be')
   const timeTaken = Math.max(0, ports.nowMs() - startedMs) / 1_000
   return { ok: true, value: { ...quoted.value.quote, timeTaken, ...gap } }
+}
+
+/** Returns the first rule that a request breaks; undefined when a search may run. */
+export function validateRequest(
+  { inputMint, outputMint }: QuoteRequest,
+  registry: PoolRegistry,
+): TradeError | undefined {
+  for (const mint of [inputMint, outputMint])
+    if (!isAddress(mint)) return failure('INVALID_REQUEST', `${mint} is not an address`)
+  if (inputMint === outputMint) return failure('CIRCULAR_ARBITRAGE_IS_DISABLED')
+  for (const mint of [inputMint, outputMint])
+    if (!registry.trades(mint)) return failure('TOKEN_NOT_TRADABLE', `The token ${mint} is not tradable`)
+  return undefined
 }

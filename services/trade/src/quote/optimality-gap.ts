@@ -1,6 +1,6 @@
 import type { OptimalityGap } from '@callisto/contract'
 import type { Bound } from '@callisto/routing'
-import type { RouteSearch, SearchOptions, TradeQuery } from '../search/route-search.ts'
+import type { RouteSearch, SearchOptions, Trade } from '../search/route-search.ts'
 
 /** The amounts of a route before the platform fee, and the fee. */
 export interface QuotedAmounts {
@@ -11,7 +11,7 @@ export interface QuotedAmounts {
 
 /** The distance of a quote to a proven bound on every plan; undefined where no bound was proven in time. */
 export async function findOptimalityGap(
-  { mode, inputMint, outputMint, amount }: TradeQuery,
+  { mode, inputMint, outputMint, amount }: Trade,
   quoted: QuotedAmounts,
   search: RouteSearch,
   options?: SearchOptions,

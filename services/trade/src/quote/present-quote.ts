@@ -3,11 +3,11 @@ import type { Quote, QuoteRequest } from '@callisto/contract'
 import { inputMintOf, outputMintOf, type Step } from '@callisto/routing'
 import { failure, type Result, success } from '../result.ts'
 import type { FoundRoute } from '../search/route-search.ts'
+import { toTradeError } from '../search/search-error.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { expectedMovementBps } from './expected-movement.ts'
 import { platformFeeIsOfInput } from './platform-fee.ts'
 import { priceImpact } from './price-impact.ts'
-import { toTradeError } from './search-error.ts'
 
 /** A quote without its timing, and the amounts of its route before a platform fee of the other side. */
 export interface PresentedQuote {
@@ -26,14 +26,14 @@ export function presentQuote(
   { steps, amountIn, amountOut, slot, at }: FoundRoute,
   registry: Pick<PoolRegistry, 'movement' | 'slot'>,
 ): Result<PresentedQuote> {
-  const exactIn = request.swapMode === 'ExactIn'
+  const exactIn = request.mode === 'ExactIn'
   const ofInput = platformFeeIsOfInput(request)
   // The route of an exact-in swap with a fee of its input is that of the input without the fee.
   const paid = exactIn && ofInput ? request.amount : amountIn
   const fee = bpsOf(ofInput ? paid : amountOut, request.platformFeeBps, 'floor')
   const inAmount = exactIn ? paid : amountIn + fee
   const outAmount = exactIn && !ofInput ? amountOut - fee : amountOut
-  if (outAmount < 1n) return toTradeError('AMOUNT_TOO_SMALL', request.swapMode)
+  if (outAmount < 1n) return toTradeError('AMOUNT_TOO_SMALL', request.mode)
   const slippage = slippageOf(request, steps, registry)
   const { slippageBps } = slippage
   const threshold = exactIn ? minimumOut(outAmount, slippageBps) : maximumIn(inAmount, slippageBps)
@@ -46,7 +46,7 @@ export function presentQuote(
     outAmount: String(outAmount),
     otherAmountThreshold: String(threshold),
     ...(request.instructionVersion ? { instructionVersion: request.instructionVersion } : {}),
-    swapMode: request.swapMode,
+    swapMode: request.mode,
     ...(feeBps > 0 ? { platformFee: { amount: String(fee), feeBps, feeMint } } : {}),
     priceImpactPct: priceImpact(steps, request, at),
     routePlan: steps.map(presentStep),
@@ -70,7 +70,7 @@ function slippageOf(
     outputMint: outputMintOf(step),
     shareBps: step.shareBps,
   }))
-  const computed = Math.min(max, expectedMovementBps(request.swapMode, request, moving, registry))
+  const computed = Math.min(max, expectedMovementBps(request.mode, request, moving, registry))
   return {
     slippageBps: request.autoSlippage ? computed : request.slippageBps,
     computedAutoSlippage: computed,

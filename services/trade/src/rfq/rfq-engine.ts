@@ -60,7 +60,7 @@ export class RfqEngine implements OfferSource, MakerSettlement {
   }
 
   #usdValue({ quote }: OrderRequest, { prices }: Pick<OfferContext, 'prices'>): number | undefined {
-    const price = prices[quote.swapMode === 'ExactIn' ? quote.inputMint : quote.outputMint]
+    const price = prices[quote.mode === 'ExactIn' ? quote.inputMint : quote.outputMint]
     return price && unitsToNumber(quote.amount, price.decimals) * price.usdPrice
   }
 
@@ -76,7 +76,7 @@ export class RfqEngine implements OfferSource, MakerSettlement {
       context.signal,
       (maker, outcome) => report(maker.name, outcome),
     )
-    const { swapMode: mode } = request.quote
+    const { mode } = request.quote
     const offerContext = { ...pair, taker: request.taker, mode, quotedAtMs }
     return quotes.map((quote) => makerOffer(quote, offerContext, building))
   }
@@ -116,7 +116,7 @@ const toMakerRequest = ({ quote, taker }: OrderRequest, requestId: string): Make
   protocol: 'v1',
   requestId,
   quoteId: randomUUID(),
-  quoteType: quote.swapMode === 'ExactIn' ? 'exactIn' : 'exactOut',
+  quoteType: quote.mode === 'ExactIn' ? 'exactIn' : 'exactOut',
   amount: String(quote.amount) as MakerQuoteRequest['amount'],
   tokenIn: quote.inputMint,
   tokenOut: quote.outputMint,

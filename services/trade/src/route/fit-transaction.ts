@@ -1,16 +1,19 @@
 import { router } from '@callisto/program-clients'
+import { inputMintOf, type Leg, outputMintOf } from '@callisto/routing'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   fitsTransaction,
   setComputeUnitLimit,
   setComputeUnitPrice,
-  type TransactionLimits,
-  type TransactionVersion,
 } from '@callisto/solana'
 import { type Address, getAddressDecoder } from '@solana/kit'
 import { type SwapAccounts, type SwapInstructions, swapInstructions } from '../build/swap-instructions.ts'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import type { RouteQuery } from '../search/route-search.ts'
+import type { PoolRegistry } from '../state/pool-registry.ts'
+import { resolveRoute } from './resolve-route.ts'
 import type { ResolvedRoute } from './resolved-route.ts'
+import type { TransactionFormat } from './transaction-format.ts'
 
 /** Addresses without an owner, which stand for the accounts of a user who is not known yet. */
 const placeholder = (index: number): Address =>
@@ -32,10 +35,33 @@ const CALLS_PER_STEP = { ExactIn: 3, ExactOut: 4 } as const
 /** Accounts of the route instruction, repeated ones included: `MAX_ACCOUNTS` of programs/include/input.h. */
 const MAX_ROUTE_ACCOUNTS = 128
 
+/** Whether one transaction carries the swaps of a route of a query; shares do not matter for its size. */
+export function swapsFitTransaction(
+  legs: readonly Pick<Leg, 'pool' | 'side' | 'amountIn' | 'amountOut'>[],
+  amounts: { inAmount: bigint; outAmount: bigint },
+  query: RouteQuery,
+  { registry, tables }: { registry: PoolRegistry; tables: LookupTableRegistry },
+): boolean {
+  const { mode, inputMint, outputMint, slippageBps, platformFeeBps } = query
+  const steps = legs.map((leg) => ({
+    ammKey: leg.pool.address,
+    inputMint: inputMintOf(leg),
+    outputMint: outputMintOf(leg),
+    shareBps: 1,
+    amountIn: leg.amountIn,
+    amountOut: leg.amountOut,
+  }))
+  const route = resolveRoute(
+    { mode, inputMint, outputMint, steps, ...amounts, slippageBps, platformFeeBps },
+    registry,
+  )
+  return route.ok && routeFitsTransaction(route.value, query.format, { tables, slot: registry.slot })
+}
+
 /** Whether a route fits one transaction in the worst case: every token account is missing, and SOL is wrapped. */
-export function routeFitsTransaction(
+function routeFitsTransaction(
   route: ResolvedRoute,
-  { version, limits }: { version: TransactionVersion; limits: TransactionLimits },
+  { version, limits }: TransactionFormat,
   { tables, slot }: { tables: LookupTableRegistry; slot: number },
 ): boolean {
   const placeholders: SwapAccounts = {

@@ -5,7 +5,7 @@ import type { PoolRegistry } from '../state/pool-registry.ts'
 import { directAmountsAddUp, directFault, isDirect } from './direct-route.ts'
 import type { ResolvedRoute, ResolvedStep } from './resolved-route.ts'
 
-export interface UnresolvedLeg {
+export interface UnresolvedStep {
   ammKey: string
   inputMint: string
   outputMint: string
@@ -19,7 +19,7 @@ export interface UnresolvedRoute {
   mode: SwapMode
   inputMint: string
   outputMint: string
-  legs: readonly UnresolvedLeg[]
+  steps: readonly UnresolvedStep[]
   inAmount: bigint
   outAmount: bigint
   slippageBps: number
@@ -32,8 +32,8 @@ const MAX_MINTS = 16
 
 /**
  * Validates a route from outside against the present pools and the rules of the router program: every pool trades
- * the mints of its leg, and every mint is spent completely, after all legs that deliver it. Where venues are called by
- * themselves, the amounts of the legs must add up, too; where the router calls them, an exact output must be one that
+ * the mints of its step, and every mint is spent completely, after all steps that deliver it. Where venues are called by
+ * themselves, the amounts of the steps must add up, too; where the router calls them, an exact output must be one that
  * they deliver where they stand.
  */
 export function validateRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
@@ -50,44 +50,44 @@ export function validateRoute(draft: UnresolvedRoute, registry: PoolRegistry): R
 /** The error of an exact output by a venue that the router program has none of, at its place in the route. */
 function withExactOutputs(draft: UnresolvedRoute, registry: PoolRegistry): TradeError | undefined {
   const isPossible = registry.routablePools(draft)
-  const pools = draft.legs.flatMap(({ ammKey }) => registry.pool(ammKey) ?? [])
+  const pools = draft.steps.flatMap(({ ammKey }) => registry.pool(ammKey) ?? [])
   const refused = isPossible && pools.find((pool) => !isPossible(pool))
   if (refused === undefined) return undefined
   const message = `${refused.label} delivers no exact output at its place in the route`
   return failure('NOT_SUPPORTED', message, 'NO_EXACT_OUT')
 }
 
-/** Resolves the pools and mints of a route; shares and the order of legs are not validated. */
+/** Resolves the pools and mints of a route; shares and the order of steps are not validated. */
 export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Result<ResolvedRoute> {
-  const { inputMint, outputMint, legs } = draft
+  const { inputMint, outputMint } = draft
   if (draft.inAmount < 1n || draft.outAmount < 1n)
     return failure('INVALID_REQUEST', 'the amounts of the quote are zero')
   if (draft.inAmount > MAX_U64 || draft.outAmount > MAX_U64)
     return failure('INVALID_REQUEST', 'an amount is above u64')
-  const between = new Set(legs.flatMap((leg) => [leg.inputMint, leg.outputMint]))
+  const between = new Set(draft.steps.flatMap((step) => [step.inputMint, step.outputMint]))
   between.delete(inputMint)
   between.delete(outputMint)
   const addresses = [inputMint, ...between, outputMint]
-  if (addresses.length > MAX_MINTS || legs.length > MAX_STEPS) return failure('MAX_ACCOUNT_GREATER_THAN_MAX')
+  if (addresses.length > MAX_MINTS || draft.steps.length > MAX_STEPS) return failure('MAX_ACCOUNT_GREATER_THAN_MAX')
 
   const steps: ResolvedStep[] = []
-  for (const leg of legs) {
-    const [venue, state] = [registry.root(leg.ammKey), registry.pool(leg.ammKey)]
-    if (!venue || !state) return failure('MARKET_NOT_FOUND', `${leg.ammKey} is no market that can be traded`)
+  for (const step of draft.steps) {
+    const [venue, state] = [registry.root(step.ammKey), registry.pool(step.ammKey)]
+    if (!venue || !state) return failure('MARKET_NOT_FOUND', `${step.ammKey} is no market that can be traded`)
     if (
-      ![leg.inputMint, leg.outputMint].every((mint) => state.mints.includes(mint)) ||
-      leg.inputMint === leg.outputMint
+      ![step.inputMint, step.outputMint].every((mint) => state.mints.includes(mint)) ||
+      step.inputMint === step.outputMint
     )
-      return failure('MARKET_NOT_FOUND', `${leg.ammKey} does not trade these tokens`)
+      return failure('MARKET_NOT_FOUND', `${step.ammKey} does not trade these tokens`)
     steps.push({
       venue,
-      inputMint: leg.inputMint,
-      outputMint: leg.outputMint,
-      shareBps: leg.shareBps,
-      amountIn: leg.amountIn,
-      amountOut: leg.amountOut,
-      inputIndex: addresses.indexOf(leg.inputMint),
-      outputIndex: addresses.indexOf(leg.outputMint),
+      inputMint: step.inputMint,
+      outputMint: step.outputMint,
+      shareBps: step.shareBps,
+      amountIn: step.amountIn,
+      amountOut: step.amountOut,
+      inputIndex: addresses.indexOf(step.inputMint),
+      outputIndex: addresses.indexOf(step.outputMint),
     })
   }
   const mints = addresses.flatMap((address) => registry.mints.get(address) ?? [])
@@ -98,21 +98,21 @@ export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Re
   return fault ? failure('NOT_SUPPORTED', fault, 'NEEDS_ROUTER') : success(route)
 }
 
-/** The first rule of the router program that the shares or the order of the legs break; undefined when none. */
-function validatePlan({ mode, inputMint, outputMint, legs }: UnresolvedRoute): string | undefined {
-  const pools = new Set(legs.map((leg) => leg.ammKey))
-  if (pools.size !== legs.length) return 'a market appears twice in the route'
+/** The first rule of the router program that the shares or the order of the steps break; undefined when none. */
+function validatePlan({ mode, inputMint, outputMint, steps }: UnresolvedRoute): string | undefined {
+  const pools = new Set(steps.map((step) => step.ammKey))
+  if (pools.size !== steps.length) return 'a market appears twice in the route'
   const received = new Set([inputMint])
   const spent = new Set<string>()
   const shares = new Map<string, number>()
-  for (const leg of legs) {
-    if (leg.shareBps < 1) return 'a step has no share'
-    if (!received.has(leg.inputMint)) return 'a step spends what no step before it brings'
-    if (spent.has(leg.outputMint)) return 'a token is brought after it has been spent'
-    received.add(leg.outputMint)
-    spent.add(leg.inputMint)
-    const key = mode === 'ExactIn' ? leg.inputMint : leg.outputMint
-    shares.set(key, (shares.get(key) ?? 0) + leg.shareBps)
+  for (const step of steps) {
+    if (step.shareBps < 1) return 'a step has no share'
+    if (!received.has(step.inputMint)) return 'a step spends what no step before it brings'
+    if (spent.has(step.outputMint)) return 'a token is brought after it has been spent'
+    received.add(step.outputMint)
+    spent.add(step.inputMint)
+    const key = mode === 'ExactIn' ? step.inputMint : step.outputMint
+    shares.set(key, (shares.get(key) ?? 0) + step.shareBps)
   }
   if (spent.has(outputMint)) return 'the route spends the token it buys'
   received.delete(outputMint)

@@ -82,15 +82,15 @@ test('the route of a client with such an exact output is not built', async () =>
   const found = await marketOf('cpmm').quote(query)
   if (!found.ok) throw new Error(found.error.error)
   const draft = toUnresolvedRoute(found.value)
-  expect(draft.legs).toHaveLength(2)
-  const validate = (row: router.Venue, legs = draft.legs) =>
-    validateRoute({ ...draft, legs }, marketOf(row).registry)
+  expect(draft.steps).toHaveLength(2)
+  const validate = (row: router.Venue, steps = draft.steps) =>
+    validateRoute({ ...draft, steps }, marketOf(row).registry)
   expect(validate('cpmm')).toMatchObject({ ok: true })
   expect(validate('raydiumCpmm')).toMatchObject(refused('NOT_SUPPORTED', 'NO_EXACT_OUT'))
   expect(validate('saber')).toMatchObject(refused('NOT_SUPPORTED', 'NO_EXACT_OUT'))
   const sold = { ...draft, mode: 'ExactIn' as const }
   expect(validateRoute(sold, marketOf('saber').registry)).toMatchObject({ ok: true })
-  const one = { ...draft, outputMint: USDC, legs: [draft.legs[0]!] }
+  const one = { ...draft, outputMint: USDC, steps: [draft.steps[0]!] }
   expect(validateRoute(one, marketOf('raydiumCpmm').registry)).toMatchObject({ ok: true })
 })
 

@@ -1,10 +1,10 @@
 import type { ChainTime, Pool, Side, Swap } from '@callisto/amms'
 import { divide, minimumOut } from '@callisto/amount'
-import type { Step } from '@callisto/routing'
 import { NATIVE_MINT } from '@callisto/solana'
 import { expectedMovementBps } from '../quote/expected-movement.ts'
-import { allowsPool, type DirectPorts, type DirectRoute, isBetter, legsFit } from './direct-ports.ts'
-import type { RouteQuery } from './route-search.ts'
+import { allowsPool, type DirectRoute, directFits, directStep } from './direct-swap.ts'
+import { isBetterRoute, type RouteQuery } from './route-search.ts'
+import type { SearchPorts } from './search-route.ts'
 
 /** Tokens between the ends that are tried, those of most pairs first. */
 const MAX_MIDDLES = 16
@@ -32,13 +32,13 @@ interface Pair {
  *
  * Undefined where no two pools allow it, or no transaction carries them.
  */
-export function findHop(query: RouteQuery, ports: DirectPorts): DirectRoute | undefined {
+export function findHop(query: RouteQuery, ports: SearchPorts): DirectRoute | undefined {
   const pairs = middlesOf(query, ports).flatMap((middle) => choosePools(middle, query, ports) ?? [])
-  pairs.sort((a, b) => (isBetter(query, a, b) ? -1 : isBetter(query, b, a) ? 1 : 0))
+  pairs.sort((a, b) => (isBetterRoute(query, a, b) ? -1 : isBetterRoute(query, b, a) ? 1 : 0))
   for (const pair of pairs) {
     const swaps = quoteHop(pair, query, ports)
     const route = swaps && toRoute(pair, swaps, query)
-    if (route && legsFit(route.steps, query, ports)) return route
+    if (route && directFits(route.steps, query, ports)) return route
   }
   return undefined
 }
@@ -46,7 +46,7 @@ export function findHop(query: RouteQuery, ports: DirectPorts): DirectRoute | un
 /** Tokens without a transfer fee that both ends share a pool with. */
 function middlesOf(
   { inputMint, outputMint, intermediates }: RouteQuery,
-  { registry }: DirectPorts,
+  { registry }: SearchPorts,
 ): string[] {
   const { direct, mints } = registry
   const [ofInput, ofOutput] = [direct.partnersOf(inputMint), direct.partnersOf(outputMint)]
@@ -75,7 +75,7 @@ function swapOut(pool: Pool, inputMint: string, amount: bigint, at: ChainTime): 
 }
 
 /** The best pool for each of the two swaps, at the present prices. */
-function choosePools(middle: string, query: RouteQuery, ports: DirectPorts): Pair | undefined {
+function choosePools(middle: string, query: RouteQuery, ports: SearchPorts): Pair | undefined {
   const { mode, inputMint, outputMint, amount } = query
   const { direct, graph } = ports.registry
   const { at } = graph
@@ -108,7 +108,7 @@ function bestOf(
   let best: Quoted | undefined
   for (const pool of pools) {
     const swap = quote(pool)
-    if (swap && (!best || isBetter(query, swap, best.swap))) best = { pool, swap }
+    if (swap && (!best || isBetterRoute(query, swap, best.swap))) best = { pool, swap }
   }
   return best
 }
@@ -122,10 +122,9 @@ const pairOf = (middle: string, first: Quoted, second: Quoted): Pair => ({
 })
 
 /** The slippage of the quote: where it is chosen for the route, the expected movement of the two pools. */
-function toleranceBps({ first, second, middle }: Pair, query: RouteQuery, { registry }: DirectPorts): bigint {
-  const { mode, inputMint, outputMint, transaction } = query
-  const { slippageBps, isAutomatic } = transaction
-  if (!isAutomatic) return BigInt(slippageBps)
+function toleranceBps({ first, second, middle }: Pair, query: RouteQuery, { registry }: SearchPorts): bigint {
+  const { mode, inputMint, outputMint, slippageBps, autoSlippage } = query
+  if (!autoSlippage) return BigInt(slippageBps)
   const steps = [
     { pool: first.address, inputMint, outputMint: middle, shareBps: 10_000 },
     { pool: second.address, inputMint: middle, outputMint, shareBps: 10_000 },
@@ -134,7 +133,7 @@ function toleranceBps({ first, second, middle }: Pair, query: RouteQuery, { regi
 }
 
 /** Both swaps with the tolerance between them; undefined where a pool refuses its amount. */
-function quoteHop(pair: Pair, query: RouteQuery, ports: DirectPorts): [Swap, Swap] | undefined {
+function quoteHop(pair: Pair, query: RouteQuery, ports: SearchPorts): [Swap, Swap] | undefined {
   const { first, second, middle } = pair
   const { mode, inputMint, amount } = query
   const { direct, graph } = ports.registry
@@ -171,19 +170,10 @@ function toRoute(
   [bought, last]: [Swap, Swap],
   { mode, inputMint, amount }: RouteQuery,
 ): DirectRoute {
-  const step = (pool: Pool, inputIndex: number, mint: string, swap: Swap): Step => {
-    const { amountIn, amountOut, feeAmount, feeMint, computeUnits } = swap
-    const amounts = { amountIn, amountOut, feeAmount, feeMint, computeUnits }
-    return {
-      pool,
-      side: sideOf(pool, mint),
-      ...amounts,
-      shareBps: 10_000,
-      inputIndex,
-      outputIndex: inputIndex + 1,
-    }
-  }
-  const steps = [step(first, 0, inputMint, bought), step(second, 1, middle, last)]
+  const steps = [
+    directStep(first, sideOf(first, inputMint), bought),
+    directStep(second, sideOf(second, middle), last, 1),
+  ]
   return mode === 'ExactIn'
     ? { steps, amountIn: amount, amountOut: last.amountOut }
     : { steps, amountIn: bought.amountIn, amountOut: amount }

@@ -5,12 +5,13 @@ import type { SearchResult } from '@callisto/routing'
 import { FORMAT_LIMITS } from '@callisto/solana'
 import { describe, expect, test } from 'vitest'
 import { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import { failure } from '../result.ts'
 import { PoolRegistry } from '../state/pool-registry.ts'
 import { account, key, mint, pool } from '../testing/fake-chain.test-helper.ts'
 import { SOL, USDC } from '../testing/test-service.test-helper.ts'
 import { QueuedRouteSearch } from './queued-route-search.ts'
 import { ReadWriteGate } from './read-write-gate.ts'
-import type { RouteQuery, RouteSearchResult } from './route-search.ts'
+import type { RouteQuery } from './route-search.ts'
 import { LocalSearchExecutor, type SearchExecutor, type SearchLimits } from './search-executor.ts'
 import { WorkerError } from './worker-pool.ts'
 
@@ -19,14 +20,19 @@ const QUERY: RouteQuery = {
   inputMint: SOL,
   outputMint: USDC,
   amount: 1_000_000n,
-  onlyDirect: false,
-  venues: undefined,
-  excludedVenues: undefined,
-  intermediates: undefined,
-  liquidity: undefined,
+  slippageBps: 50,
+  autoSlippage: false,
+  restrictIntermediates: false,
+  asLegacyTransaction: false,
+  platformFeeBps: 0,
   maxAccounts: 64,
-  transaction: { version: 0, limits: FORMAT_LIMITS[0], slippageBps: 50, platformFeeBps: 0 },
+  withGap: false,
+  format: { version: 0, limits: FORMAT_LIMITS[0] },
+  intermediates: undefined,
+  prices: undefined,
 }
+
+const ABORTED = failure('DEADLINE_EXCEEDED')
 
 const SOL_USDC: [string, string] = [SOL, USDC]
 
@@ -65,7 +71,7 @@ function create(extraMs = () => 0) {
     timers += 1
     return time.schedule(run, ms)
   }
-  const executor = new HeldExecutor(new LocalSearchExecutor(registry.graph, time.nowMs))
+  const executor = new HeldExecutor(new LocalSearchExecutor({ routed: registry.graph, direct: registry.direct.graph }, time.nowMs))
   const queue = new FairQueue({
     slots: 1,
     maxQueued: 8,
@@ -124,10 +130,10 @@ test('a client that goes away ends its search and gives slot and gate back', asy
   await settle()
   expect([queue.running, queue.waiting, gate.readers]).toEqual([1, 1, 1])
   gone.abort()
-  expect(await waiting).toEqual({ ok: false, code: 'ABORTED' })
+  expect(await waiting).toEqual(ABORTED)
   expect(executor.held[0]!.limits.signal?.aborted).toBe(true)
   executor.held[0]!.run()
-  expect(await running).toEqual({ ok: false, code: 'ABORTED' })
+  expect(await running).toEqual(ABORTED)
   expect([queue.running, queue.waiting, gate.readers, executor.held.length]).toEqual([0, 0, 0, 1])
 })
 
@@ -181,8 +187,8 @@ describe('near the deadline', () => {
   }
 
   /** The route in the pools as they are, quoted by themselves. */
-  function expectExact(result: RouteSearchResult, pools: number): void {
-    if (!result.ok) throw new Error(result.code)
+  function expectExact(result: Awaited<ReturnType<QueuedRouteSearch['find']>>, pools: number): void {
+    if (!result.ok) throw new Error(result.error.error)
     expect(result.steps).toHaveLength(pools)
     let [amountIn, amountOut] = [0n, 0n]
     for (const step of result.steps) {
@@ -262,7 +268,7 @@ describe('near the deadline', () => {
     await settle()
     await next()
     await time.runUntil(950)
-    expect(await found).toEqual({ ok: false, code: 'ABORTED' })
+    expect(await found).toEqual(ABORTED)
     await next()
     expect(figures()).toEqual([2, 0, 0, 0])
   })

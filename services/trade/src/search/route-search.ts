@@ -1,20 +1,11 @@
 import type { ChainTime } from '@callisto/amms'
-import type { AssetPrice, SwapMode } from '@callisto/contract'
-import type { Bound, NoRoute, Step } from '@callisto/routing'
-import type { TransactionLimits, TransactionVersion } from '@callisto/solana'
-
-/** The format and the terms of the transaction that a route must fit. */
-export interface TransactionTerms {
-  version: TransactionVersion
-  limits: TransactionLimits
-  slippageBps: number
-  /** Whether `slippageBps` is the most that the quote may choose for the route. */
-  isAutomatic?: boolean
-  platformFeeBps: number
-}
+import type { AssetPrice, QuoteRequest, SwapMode } from '@callisto/contract'
+import type { Bound, Step } from '@callisto/routing'
+import type { TradeError } from '../result.ts'
+import type { TransactionFormat } from '../route/transaction-format.ts'
 
 /** A trade without rules or limits. */
-export interface TradeQuery {
+export interface Trade {
   mode: SwapMode
   inputMint: string
   outputMint: string
@@ -22,25 +13,17 @@ export interface TradeQuery {
   amount: bigint
 }
 
-/** What a search needs; plain data, so that it can be sent to another thread. */
-export interface RouteQuery extends TradeQuery {
-  /** Whether another program is to call the router with the route. */
-  isNested?: boolean | undefined
-  onlyDirect: boolean
-  /** Labels of the only venues to use. */
-  venues: readonly string[] | undefined
-  excludedVenues: readonly string[] | undefined
-  /** The only mints that a route may pass through. */
+/** A quote request with what the service adds to it. The amount is that of the route: without a platform fee of the input. */
+export interface RouteQuery extends Trade, Omit<QuoteRequest, keyof Trade | 'feeMint'> {
+  /** The format that the route must fit. */
+  format: TransactionFormat
+  /** The only mints that a route may pass through; undefined for all. */
   intermediates: ReadonlySet<string> | undefined
-  /** Excludes pools whose liquidity is below `minUsd` or cannot be priced. */
-  liquidity: { minUsd: number; prices: Readonly<Record<string, AssetPrice>> } | undefined
-  maxAccounts: number
-  /** Paths that the amount is split over at most; undefined for as many as the search allows. */
-  maxPaths?: number | undefined
-  transaction: TransactionTerms
+  /** Required where the request sets `minLiquidityUsd`: pools that are below it or cannot be priced are excluded. */
+  prices: Readonly<Record<string, AssetPrice>> | undefined
 }
 
-/** Steps as the on-chain router executes them; the totals are exact, before any platform fee. */
+/** Steps as they are executed; the totals are exact, before any platform fee. */
 export interface FoundRoute {
   steps: Step[]
   amountIn: bigint
@@ -50,14 +33,12 @@ export interface FoundRoute {
   at: ChainTime
 }
 
-/**
- * Why pools that connect the tokens make no route. Without the router program there is no platform fee, and no chain of
- * swaps but two whose amount between is exact. With it, venues without a quote on the chain deliver no exact output behind
- * the first pool, and some take no swap of the router that another program calls.
- */
-export type RouteRefusal = 'FEE_NEEDS_ROUTER' | 'CHAIN_NEEDS_ROUTER' | 'NO_EXACT_OUT' | 'NO_NESTED_CALL'
-
-export type RouteSearchResult = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute | RouteRefusal }
+/** Whether a route yields more (exact in) or costs less (exact out) than another one. */
+export const isBetterRoute = (
+  { mode }: Pick<RouteQuery, 'mode'>,
+  a: Pick<FoundRoute, 'amountIn' | 'amountOut'>,
+  b: Pick<FoundRoute, 'amountIn' | 'amountOut'>,
+): boolean => (mode === 'ExactIn' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn)
 
 export interface ProvenBound {
   /** In base units of the side that is not fixed: no plan yields more (exact in) or costs less (exact out). */
@@ -77,11 +58,11 @@ export interface SearchOptions {
 }
 
 /**
- * Searches over the present state of the pools. An aborted or late search resolves with `ABORTED`. Throws `ApiError`
- * when it is not admitted and `WorkerError` when its thread fails.
+ * Searches over the present state of the pools. An aborted or late search has the error `DEADLINE_EXCEEDED`. Throws
+ * `ApiError` when it is not admitted and `WorkerError` when its thread fails.
  */
 export interface RouteSearch {
-  find(query: RouteQuery, options?: SearchOptions): Promise<RouteSearchResult>
+  find(query: RouteQuery, options?: SearchOptions): Promise<({ ok: true } & FoundRoute) | TradeError>
   /** Part of a request that has searched before: never refused. Undefined when no bound was proven in time. */
-  bound(query: TradeQuery, options?: SearchOptions): Promise<ProvenBound | undefined>
+  bound(trade: Trade, options?: SearchOptions): Promise<ProvenBound | undefined>
 }

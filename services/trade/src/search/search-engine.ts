@@ -1,11 +1,12 @@
 import { FairQueue } from '@callisto/limits/fair-queue'
+import { type Graph, planRoute, sampleRequests } from '@callisto/routing'
 import type { Clock } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { QueuedRouteSearch } from './queued-route-search.ts'
 import { ReadWriteGate } from './read-write-gate.ts'
 import type { RouteSearch } from './route-search.ts'
-import { LocalSearchExecutor } from './search-executor.ts'
+import { LocalSearchExecutor, type SearchExecutor } from './search-executor.ts'
 import { WorkerSearchExecutor } from './worker-search-executor.ts'
 
 export interface SearchEngineOptions {
@@ -34,6 +35,10 @@ const LONG_TASK_MS = 10
 /** A change of the pools waits so long for the end of a long search before short ones wait with it. */
 const WRITE_PATIENCE_MS = 250
 
+/** Quotes that compile the search of each thread before the first request; at most half a second. */
+const WARM_UP_QUOTES = 200
+const WARM_UP_MS = 500
+
 /** Swaps that are built at the same time: each waits for the chain a few times. */
 const BUILD_SLOTS = 8
 /** Time in a slot from which a client's builds count as long. */
@@ -44,7 +49,7 @@ export interface SearchEngine {
   search: RouteSearch
   /** Runs a change of the pools while no search reads them. */
   write<T>(change: () => T): Promise<T>
-  /** Compiles the search where it runs. */
+  /** Compiles exact planning on this thread and the search wherever it runs. */
   warmUp(): Promise<void>
   workers: number
   /** Threads that were replaced. */
@@ -65,11 +70,11 @@ export function createSearchEngine(
   const nowMs = () => clock.nowMs()
   const schedule = scheduleOn(clock)
   const gate = new ReadWriteGate(() => performance.now(), WRITE_PATIENCE_MS)
-  const pool =
+  const graphs = { routed: registry.graph, direct: registry.direct.graph }
+  const executor =
     workers > 0
-      ? new WorkerSearchExecutor(registry.graph, { workers, schedule, onFailure: onWorkerFailure })
-      : undefined
-  const executor = pool ?? new LocalSearchExecutor(registry.graph, nowMs)
+      ? new WorkerSearchExecutor(graphs, { workers, schedule, onFailure: onWorkerFailure })
+      : new LocalSearchExecutor(graphs, nowMs)
   const limits = { maxQueued, maxQueuedPerClient: options.maxQueuedPerClient ?? maxQueued, nowMs, schedule }
   const queue = new FairQueue({ ...limits, slots: executor.slots, longTaskMs: LONG_TASK_MS })
   const builds = new FairQueue({ ...limits, slots: BUILD_SLOTS, longTaskMs: LONG_BUILD_MS })
@@ -78,8 +83,8 @@ export function createSearchEngine(
     write: (change) => gate.write(change),
     warmUp: async () => {
       const leave = await gate.read('long')
-      await pool?.warmUp()
-      leave()
+      const end = performance.now() + WARM_UP_MS
+      await warmUp(registry.graph, executor, () => performance.now() >= end).finally(leave)
     },
     workers,
     get workerFailures() {
@@ -94,6 +99,23 @@ export function createSearchEngine(
       await executor.close()
     },
   }
+}
+
+/** Plans quotes across the graph on all threads of an executor and discards them. A thread that fails is replaced. */
+async function warmUp(graph: Graph, executor: SearchExecutor, isExpired: () => boolean): Promise<void> {
+  const requests = sampleRequests(graph, WARM_UP_QUOTES * executor.slots)
+  const unfiltered = { graph: 'routed', number: 0, masks: {} } as const
+  const planAll = async () => {
+    for (let next = requests.next(); !next.done; next = requests.next()) {
+      const steps = planRoute(graph, next.value)
+      let step = steps.next()
+      while (!step.done) {
+        if (isExpired()) return
+        step = steps.next((await executor.search(step.value, unfiltered, { timeoutMs: WARM_UP_MS })).value)
+      }
+    }
+  }
+  await Promise.allSettled(Array.from({ length: executor.slots }, planAll))
 }
 
 const CANCELLED = 'cancelled'

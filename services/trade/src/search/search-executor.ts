@@ -19,8 +19,12 @@ export interface SearchLimits {
   isLong?: boolean
 }
 
-/** The filters of a query; the same number stands for the same masks. */
+/** The pools that the router program calls, and those that wallets call by the own instructions of their venues. */
+export type GraphName = 'routed' | 'direct'
+
+/** The graph of a search and the filters of its query; the same number stands for the same masks. */
 export interface NumberedMasks {
+  graph: GraphName
   number: number
   masks: FilterMasks
 }
@@ -31,7 +35,7 @@ export interface Measured<T> {
   costMs: number
 }
 
-/** Runs float searches and bounds on the graph. The caller keeps writes away until they have ended. */
+/** Runs float searches and bounds, which are of the routed pools. The caller keeps writes away until they have ended. */
 export interface SearchExecutor {
   /** Work that can run at the same time. */
   readonly slots: number
@@ -43,48 +47,49 @@ export interface SearchExecutor {
   close(): Promise<void>
 }
 
-/** A search on one graph that recognises masks by their number, for one thread. */
-export class MaskedSearch {
-  readonly #graph: SearchGraph
-  readonly #search: Search
+/** The searches of one thread on both graphs; masks are recognised by their number. */
+export class GraphSearches {
+  readonly #graphs: Readonly<Record<GraphName, SearchGraph>>
+  readonly #searches: Readonly<Record<GraphName, Search>>
   #number = 0
   #filters: SearchFilters | undefined
 
-  constructor(graph: SearchGraph) {
-    this.#graph = graph
-    this.#search = new Search(graph)
+  constructor(graphs: Readonly<Record<GraphName, SearchGraph>>) {
+    this.#graphs = graphs
+    this.#searches = { routed: new Search(graphs.routed), direct: new Search(graphs.direct) }
   }
 
-  run(request: SearchRequest, { number, masks }: NumberedMasks, isExpired: () => boolean): SearchResult {
+  run(request: SearchRequest, scope: NumberedMasks, isExpired: () => boolean): SearchResult {
+    const { graph, number, masks } = scope
     // A search continues from the previous one only with the same filters.
     if (this.#filters === undefined || number !== this.#number) this.#filters = filtersOfMasks(masks)
     this.#number = number
-    return this.#search.run(request, this.#filters, isExpired)
+    return this.#searches[graph].run(request, this.#filters, isExpired)
   }
 
   bound(trade: TokenTrade, isExpired: () => boolean, onCopied: () => void): Bound | undefined {
-    return boundBetween(this.#graph, trade, isExpired, onCopied)
+    return boundBetween(this.#graphs.routed, trade, isExpired, onCopied)
   }
 }
 
-/** Runs on the calling thread, which is blocked meanwhile. */
+/** Runs on the calling thread, which is blocked meanwhile: for tests. */
 export class LocalSearchExecutor implements SearchExecutor {
   readonly slots = 1
   readonly failures = 0
-  readonly #search: MaskedSearch
+  readonly #searches: GraphSearches
   readonly #nowMs: () => number
 
-  constructor(graph: SearchGraph, nowMs: () => number) {
-    this.#search = new MaskedSearch(graph)
+  constructor(graphs: Readonly<Record<GraphName, SearchGraph>>, nowMs: () => number) {
+    this.#searches = new GraphSearches(graphs)
     this.#nowMs = nowMs
   }
 
   async search(request: SearchRequest, masks: NumberedMasks, limits: SearchLimits) {
-    return this.#measured(limits, (isExpired) => this.#search.run(request, masks, isExpired))
+    return this.#measured(limits, (isExpired) => this.#searches.run(request, masks, isExpired))
   }
 
   async bound(trade: TokenTrade, limits: SearchLimits, onCopied: () => void) {
-    return this.#measured(limits, (isExpired) => this.#search.bound(trade, isExpired, onCopied))
+    return this.#measured(limits, (isExpired) => this.#searches.bound(trade, isExpired, onCopied))
   }
 
   async close(): Promise<void> {}

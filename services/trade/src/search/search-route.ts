@@ -1,17 +1,21 @@
 import {
+  type NoRoute,
+  type PlanGraph,
   planRoute,
   type RouteRequest,
-  type RouteResult,
   type Routing,
   type SearchRequest,
   type SearchResult,
   toSteps,
 } from '@callisto/routing'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
+import { swapsFitTransaction } from '../route/fit-transaction.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
-import { classifyNoRoute } from './classify-no-route.ts'
-import { planFitsTransaction } from './fit-to-transaction.ts'
-import type { RouteQuery, RouteSearchResult } from './route-search.ts'
+import type { FoundRoute, RouteQuery } from './route-search.ts'
+import type { RouteRefusal } from './search-error.ts'
+
+/** A route, or why there is none: `toTradeError` has the public error of a code. */
+export type RouteOutcome = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute | RouteRefusal }
 
 export interface SearchPorts {
   registry: PoolRegistry
@@ -28,7 +32,10 @@ const pathCounts = (most: number = PATH_COUNTS[0]): number[] =>
 const MAX_PLANS = 3
 
 /** Compute units of a route, of the 1.4 million of a transaction; the rest is for the router and the token accounts. */
-const ROUTE_COMPUTE_UNITS = 1_000_000
+export const ROUTE_COMPUTE_UNITS = 1_000_000
+
+/** An amount so many times smaller or larger decides whether the amount is the cause. */
+const PROBE_FACTOR = 1_000n
 
 /**
  * The best route that fits one transaction, with the amounts that the on-chain router pays for it. Yields the float
@@ -38,13 +45,13 @@ export function* searchRoute(
   query: RouteQuery,
   ports: SearchPorts,
   signal?: AbortSignal,
-): Generator<SearchRequest, RouteSearchResult, SearchResult> {
+): Generator<SearchRequest, RouteOutcome, SearchResult> {
   const { registry } = ports
   const { graph } = registry
   const request = toRouteRequest(query, ports, signal)
-  let last: RouteSearchResult = { ok: false, code: 'NO_ROUTE' }
+  let last: RouteOutcome = { ok: false, code: 'NO_ROUTE' }
   for (const maxPaths of pathCounts(query.maxPaths)) {
-    const found = yield* planOnCurrentPools(registry, { ...request, maxPaths })
+    const found = yield* planOnCurrentPools(graph, registry, { ...request, maxPaths })
     if (!found.ok) return { ok: false, code: yield* classifyNoRoute(found.code, request, graph) }
     const stepped = toSteps(found.plan, graph.at)
     if (stepped.ok) return { ...stepped, slot: registry.slot, at: graph.at }
@@ -53,14 +60,37 @@ export function* searchRoute(
   return last
 }
 
+/** What planning takes of a query: without its number of paths, which the search chooses. */
+function toRouteRequest(
+  query: RouteQuery,
+  ports: SearchPorts,
+  signal: AbortSignal | undefined,
+): RouteRequest {
+  const { mode, inputMint, outputMint, amount, maxHops, maxAccounts } = query
+  return {
+    mode,
+    inputMint,
+    outputMint,
+    amount,
+    ...(maxHops === undefined ? {} : { maxHops }),
+    budget: {
+      maxAccounts,
+      maxComputeUnits: ROUTE_COMPUTE_UNITS,
+      fits: ({ legs, amountIn, amountOut }) =>
+        swapsFitTransaction(legs, { inAmount: amountIn, outAmount: amountOut }, query, ports),
+    },
+    ...(signal ? { signal } : {}),
+  }
+}
+
 /**
  * A plan whose pools are those of the moment it is returned. Pools may change between the searches of a request, and the
  * plan of an earlier one may be the best: it keeps its shares and takes the present pools, on which its steps are quoted.
  * When one of them is gone, the route is planned again.
  */
-function* planOnCurrentPools(registry: PoolRegistry, request: RouteRequest): Routing {
+export function* planOnCurrentPools(graph: PlanGraph, registry: PoolRegistry, request: RouteRequest): Routing {
   for (let attempt = 0; attempt < MAX_PLANS; attempt++) {
-    const found: RouteResult = yield* planRoute(registry.graph, request)
+    const found = yield* planRoute(graph, request)
     if (!found.ok) return found
     const legs = found.plan.legs.flatMap((leg) => {
       const pool = registry.pool(leg.pool.address)
@@ -71,19 +101,24 @@ function* planOnCurrentPools(registry: PoolRegistry, request: RouteRequest): Rou
   return { ok: false, code: 'NO_ROUTE' }
 }
 
-function toRouteRequest(query: RouteQuery, ports: SearchPorts, signal?: AbortSignal): RouteRequest {
-  const { mode, inputMint, outputMint, amount, maxAccounts, onlyDirect } = query
-  return {
-    mode,
-    inputMint,
-    outputMint,
-    amount,
-    rules: { onlyDirect },
-    budget: {
-      maxAccounts,
-      maxComputeUnits: ROUTE_COMPUTE_UNITS,
-      fits: (plan) => planFitsTransaction(plan, query, ports),
-    },
-    ...(signal ? { signal } : {}),
+/**
+ * Distinguishes a missing route from an unsuitable amount, by searches for a much smaller and a much larger amount.
+ * The code of the first search alone does not decide: within the budget a route may exist for less only, the plan of
+ * a few base units may be empty, and in floating point a few base units may exceed a tiny reserve.
+ */
+function* classifyNoRoute(
+  code: NoRoute,
+  request: RouteRequest,
+  graph: PlanGraph,
+): Generator<SearchRequest, NoRoute, SearchResult> {
+  const probe = (amount: bigint): Routing => planRoute(graph, { ...request, amount })
+  if (code === 'AMOUNT_TOO_LARGE' && request.mode === 'ExactIn') {
+    const larger = yield* probe(request.amount * PROBE_FACTOR)
+    return larger.ok || larger.code === 'AMOUNT_TOO_SMALL' ? 'AMOUNT_TOO_SMALL' : code
   }
+  if (code !== 'NO_ROUTE') return code
+  const smaller = yield* probe(request.amount / PROBE_FACTOR)
+  if (smaller.ok) return 'AMOUNT_TOO_LARGE'
+  const larger = yield* probe(request.amount * PROBE_FACTOR)
+  return larger.ok ? 'AMOUNT_TOO_SMALL' : code
 }

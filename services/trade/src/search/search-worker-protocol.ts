@@ -1,12 +1,12 @@
 import type { GraphLayout, SearchRequest, TokenTrade } from '@callisto/routing'
-import type { NumberedMasks } from './search-executor.ts'
+import type { GraphName, NumberedMasks } from './search-executor.ts'
 
-/** One task of a search thread. `layout` comes with the first task and whenever an array of the graph was replaced. */
-export type SearchMessage = { layout?: GraphLayout; timeoutMs: number } & (
+/** One task of a search thread. `layouts` come with the first task and whenever an array of a graph was replaced. */
+export type SearchMessage = { layouts?: Readonly<Record<GraphName, GraphLayout>>; timeoutMs: number } & SearchWork
+
+export type SearchWork =
   | { kind: 'search'; request: SearchRequest; masks: NumberedMasks }
   | { kind: 'bound'; trade: TokenTrade }
-  | { kind: 'warmUp'; searches: number }
-)
 
 export interface SearchReply {
   value: unknown
@@ -19,3 +19,29 @@ export interface SearchWorkerData {
   control: Int32Array
   niceness: number
 }
+
+/** What a thread receives. */
+export interface TaskMessage<Message> {
+  task: number
+  body: Message
+}
+
+/** What a thread sends: `isLast` ends its task. Without a task it says that the thread is ready. */
+export interface TaskReply<Reply> {
+  task: number
+  isLast: boolean
+  reply?: Reply
+  error?: string
+}
+
+/** Index of the number of the task that is to end. */
+export const ABORTED_TASK = 0
+
+const CELLS = 1
+
+/** Shared integers through which a running task is reached: its thread reads no messages meanwhile. */
+export const createControlCell = (): Int32Array =>
+  new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT))
+
+export const isAborted = (control: Int32Array, task: number): boolean =>
+  Atomics.load(control, ABORTED_TASK) === task

@@ -1,32 +1,35 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { GraphReader, warmUpSearch } from '@callisto/routing'
-import { isAborted } from './control-cell.ts'
-import { MaskedSearch } from './search-executor.ts'
-import type { SearchMessage, SearchReply, SearchWorkerData } from './search-worker-protocol.ts'
-import type { TaskMessage, TaskReply } from './worker-pool.ts'
+import { GraphReader } from '@callisto/routing'
+import { GraphSearches } from './search-executor.ts'
+import {
+  isAborted,
+  type SearchMessage,
+  type SearchReply,
+  type SearchWorkerData,
+  type TaskMessage,
+  type TaskReply,
+} from './search-worker-protocol.ts'
 
 const { control, niceness } = workerData as SearchWorkerData
 // Linux schedules threads one by one; elsewhere the call would lower the whole process.
 if (process.platform === 'linux') setPriority(0, niceness)
 
-const graph = new GraphReader()
-const search = new MaskedSearch(graph)
+const graphs = { routed: new GraphReader(), direct: new GraphReader() }
+const searches = new GraphSearches(graphs)
 
 const send = (reply: TaskReply<SearchReply>) => parentPort?.postMessage(reply)
 
 function run(task: number, message: SearchMessage): unknown {
-  if (message.layout) graph.useLayout(message.layout)
+  if (message.layouts) {
+    graphs.routed.useLayout(message.layouts.routed)
+    graphs.direct.useLayout(message.layouts.direct)
+  }
   const endMs = performance.now() + message.timeoutMs
   const isExpired = () => isAborted(control, task) || performance.now() >= endMs
-  switch (message.kind) {
-    case 'search':
-      return search.run(message.request, message.masks, isExpired)
-    case 'bound':
-      return search.bound(message.trade, isExpired, () => send({ task, isLast: false }))
-    case 'warmUp':
-      return warmUpSearch(graph, message.searches, isExpired)
-  }
+  return message.kind === 'search'
+    ? searches.run(message.request, message.masks, isExpired)
+    : searches.bound(message.trade, isExpired, () => send({ task, isLast: false }))
 }
 
 parentPort?.on('message', ({ task, body }: TaskMessage<SearchMessage>) => {

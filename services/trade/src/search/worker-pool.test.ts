@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { SimulatedTime } from '@callisto/limits/testing'
 import { describe, expect, test } from 'vitest'
-import { isAborted } from './control-cell.ts'
-import { type PoolTask, type PoolWorker, type TaskMessage, WorkerError, WorkerPool } from './worker-pool.ts'
+import { isAborted, type TaskMessage } from './search-worker-protocol.ts'
+import { type PoolTask, type PoolWorker, WorkerError, WorkerPool } from './worker-pool.ts'
 
 /** A thread whose replies the test sends. */
 class FakeWorker extends EventEmitter implements PoolWorker {

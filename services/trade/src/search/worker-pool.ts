@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { ABORTED_TASK, createControlCell } from './control-cell.ts'
+import { ABORTED_TASK, createControlCell, type TaskMessage, type TaskReply } from './search-worker-protocol.ts'
 
 /** Task numbers stay small integers in the shared cell. */
 const MAX_TASK_NUMBER = 2 ** 30 - 1
@@ -39,20 +39,6 @@ export interface PoolTask<Message> {
   message(seenVersion: number): { body: Message; version: number }
   /** Called with each reply before the last one. */
   onProgress?: ((reply: unknown) => void) | undefined
-}
-
-/** What a thread receives. */
-export interface TaskMessage<Message> {
-  task: number
-  body: Message
-}
-
-/** What a thread sends: `isLast` ends its task. Without a task it says that the thread is ready. */
-export interface TaskReply<Reply> {
-  task: number
-  isLast: boolean
-  reply?: Reply
-  error?: string
 }
 
 /** A task that a thread did not end: the thread crashed, hung, threw, or the pool is closed. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Bound, Graph, SearchRequest, SearchResult, TokenTrade } from '@callisto/routing'
-import type { Measured, NumberedMasks, SearchExecutor, SearchLimits } from './search-executor.ts'
-import type { SearchMessage, SearchReply, SearchWorkerData } from './search-worker-protocol.ts'
+import type { GraphName, Measured, NumberedMasks, SearchExecutor, SearchLimits } from './search-executor.ts'
+import type { SearchMessage, SearchReply, SearchWork, SearchWorkerData } from './search-worker-protocol.ts'
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
 /** A thread that has not replied so long after its time limit hangs. */
@@ -17,10 +17,6 @@ const MAX_START_MS = 10_000
 const NICENESS = 5
 const LONG_NICENESS = 10
 
-/** Searches of each thread that compile the code before the first request, and their time limit. */
-const WARM_UP_SEARCHES = 200
-const WARM_UP_MS = 500
-
 export interface WorkerSearchOptions extends Pick<WorkerPoolOptions, 'schedule' | 'onFailure'> {
   workers: number
   hangGraceMs?: number
@@ -29,64 +25,49 @@ export interface WorkerSearchOptions extends Pick<WorkerPoolOptions, 'schedule' 
   spawn?: WorkerPoolOptions['spawn']
 }
 
-type Body =
-  | Pick<Extract<SearchMessage, { kind: 'search' }>, 'kind' | 'request' | 'masks'>
-  | Pick<Extract<SearchMessage, { kind: 'bound' }>, 'kind' | 'trade'>
-  | Pick<Extract<SearchMessage, { kind: 'warmUp' }>, 'kind' | 'searches'>
-
-/** Runs searches in worker threads over a graph in shared memory. */
-export class WorkerSearchExecutor implements SearchExecutor {
+/** Runs searches in worker threads over graphs in shared memory. */
+export class WorkerSearchExecutor
+  extends WorkerPool<SearchMessage, SearchReply>
+  implements SearchExecutor
+{
   readonly slots: number
-  readonly #graph: Graph
-  readonly #pool: WorkerPool<SearchMessage, SearchReply>
+  readonly #graphs: Readonly<Record<GraphName, Graph>>
   readonly #hangGraceMs: number
 
-  constructor(graph: Graph, options: WorkerSearchOptions) {
+  constructor(graphs: Readonly<Record<GraphName, Graph>>, options: WorkerSearchOptions) {
     const { workers, schedule, onFailure, spawn = spawnSearchWorker } = options
     const { hangGraceMs = HANG_GRACE_MS, maxStartMs = MAX_START_MS } = options
+    super({ size: workers, maxStartMs, spawn, schedule, onFailure })
     this.#hangGraceMs = hangGraceMs
     this.slots = workers
-    this.#graph = graph
-    this.#pool = new WorkerPool({ size: workers, maxStartMs, spawn, schedule, onFailure })
-  }
-
-  get failures(): number {
-    return this.#pool.failures
+    this.#graphs = graphs
   }
 
   search(request: SearchRequest, masks: NumberedMasks, limits: SearchLimits) {
-    return this.#run<SearchResult>({ kind: 'search', request, masks }, limits)
+    return this.#measure<SearchResult>({ kind: 'search', request, masks }, limits)
   }
 
   bound(trade: TokenTrade, limits: SearchLimits, onCopied: () => void) {
-    return this.#run<Bound | undefined>({ kind: 'bound', trade }, limits, onCopied)
+    return this.#measure<Bound | undefined>({ kind: 'bound', trade }, limits, onCopied)
   }
 
-  /** Compiles the search in every thread; resolves when all have done so or failed. */
-  async warmUp(): Promise<void> {
-    const body: Body = { kind: 'warmUp', searches: WARM_UP_SEARCHES }
-    const limits = { timeoutMs: WARM_UP_MS }
-    await Promise.allSettled(Array.from({ length: this.slots }, () => this.#run(body, limits)))
-  }
-
-  close(): Promise<void> {
-    return this.#pool.close()
-  }
-
-  async #run<T>(
-    body: Body,
+  async #measure<T>(
+    work: SearchWork,
     { timeoutMs, signal, isLong = false }: SearchLimits,
     onProgress?: () => void,
   ): Promise<Measured<T>> {
-    const reply = await this.#pool.run({
+    const { routed, direct } = this.#graphs
+    const reply = await this.run({
       hangMs: timeoutMs + this.#hangGraceMs,
       signal,
       isLong,
       onProgress,
       message: (seenVersion) => {
-        const version = this.#graph.layoutVersion
-        const layout = version === seenVersion ? {} : { layout: this.#graph.layout }
-        return { version, body: { ...layout, ...body, timeoutMs } }
+        // Both versions only grow, so that their sum changes with either.
+        const version = routed.layoutVersion + direct.layoutVersion
+        const isKnown = version === seenVersion
+        const layouts = isKnown ? {} : { layouts: { routed: routed.layout, direct: direct.layout } }
+        return { version, body: { ...layouts, ...work, timeoutMs } }
       },
     })
     return reply as Measured<T>

@@ -12,7 +12,7 @@ import {
   type SearchRequest,
 } from '@callisto/routing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toFilterMasks } from './filter-masks.ts'
+import { toFilterMasks } from './pool-filters.ts'
 import { ReadWriteGate } from './read-write-gate.ts'
 import type { NumberedMasks, SearchExecutor } from './search-executor.ts'
 import { WorkerError } from './worker-pool.ts'
@@ -138,12 +138,11 @@ let lastMasks = 0
 /** The masks of a request's rules, as a query has them. */
 function masksOf(graph: Graph, { rules }: RouteRequest): NumberedMasks {
   const query = {
-    venues: rules?.venues && [...rules.venues],
-    excludedVenues: rules?.excludedVenues && [...rules.excludedVenues],
+    ...(rules?.venues ? { venues: [...rules.venues] } : {}),
+    ...(rules?.excludedVenues ? { excludedVenues: [...rules.excludedVenues] } : {}),
     intermediates: rules?.intermediates,
-    liquidity: undefined,
   }
-  return { number: ++lastMasks, masks: toFilterMasks(query, graph) }
+  return { graph: 'routed', number: ++lastMasks, masks: toFilterMasks(query, graph) }
 }
 
 /** Routes with the searches on an executor; `onPlan` runs before anything else can change the pools. */
@@ -168,7 +167,10 @@ async function routeOn(
 }
 
 const TOKENS = 24
-const graph = new Graph(new Memory(true))
+const sharedGraph = () => new Graph(new Memory(true))
+const graphsOf = (routed: Graph) => ({ routed, direct: sharedGraph() })
+
+const graph = sharedGraph()
 const pools = randomPools(seeded(1), TOKENS, 110)
 const threads: Worker[] = []
 let executor: WorkerSearchExecutor
@@ -188,8 +190,8 @@ const PATIENT = {
 
 beforeAll(async () => {
   for (const pool of pools) graph.upsert(pool)
-  executor = new WorkerSearchExecutor(graph, { ...PATIENT, workers: 2 })
-  await executor.warmUp()
+  executor = new WorkerSearchExecutor(graphsOf(graph), { ...PATIENT, workers: 2 })
+  await Promise.all([0, 1].map(() => executor.search(endless(), unfiltered, { timeoutMs: 50 })))
 })
 
 afterAll(() => executor.close())
@@ -258,7 +260,7 @@ function endless(): SearchRequest {
   throw new Error('no pair of tokens takes several paths')
 }
 
-const unfiltered = { number: 0, masks: {} }
+const unfiltered = { graph: 'routed', number: 0, masks: {} } as const
 
 test('the time limit ends a running search with its best result', async () => {
   const { value } = await executor.search(endless(), unfiltered, { timeoutMs: 20 })
@@ -284,7 +286,7 @@ test('a bound is the same in a thread, and the graph is free before it is proven
     const reserve = BigInt(Math.floor(10 ** (7 + random())))
     fixed.upsert(productPool(`pool${i}`, [`mint${a}`, `mint${b}`], [reserve, reserve]))
   }
-  const prover = new WorkerSearchExecutor(fixed, { ...PATIENT, workers: 1 })
+  const prover = new WorkerSearchExecutor(graphsOf(fixed), { ...PATIENT, workers: 1 })
   for (const mode of ['ExactIn', 'ExactOut'] as const) {
     const trade = { mode, inputMint: 'mint0', outputMint: 'mint1', amount: 5_000_000n }
     const [input, output] = [fixed.token('mint0')!, fixed.token('mint1')!]
@@ -301,7 +303,7 @@ test('a bound is the same in a thread, and the graph is free before it is proven
 })
 
 test('the search of a thread that dies is rejected, and the thread in its place reads the graph', async () => {
-  const fragile = new WorkerSearchExecutor(graph, {
+  const fragile = new WorkerSearchExecutor(graphsOf(graph), {
     ...PATIENT,
     workers: 1,
     spawn: (control) => {

@@ -1,10 +1,10 @@
-import { chainTimeAt, decodePool, type Pool } from '@callisto/amms'
+import { decodePool, type Pool } from '@callisto/amms'
+import { Router } from '@callisto/routing'
 import { beforeEach, expect, test } from 'vitest'
 import { key, pool } from '../testing/fake-chain.test-helper.ts'
 import { DirectPools } from './direct-pools.ts'
 
 const [a, b, c] = [key(1), key(2), key(3)]
-const at = chainTimeAt(0)
 
 function poolOf(number: number, mints: [string, string], reserve = 1_000_000n): Pool {
   const decoded = decodePool(pool(number, mints, [reserve, reserve]), () => undefined)
@@ -53,7 +53,7 @@ test('a removed pool is found no more; the last one of a pair takes the pair wit
 
 test('a split over the pools of a pair spends the whole amount', () => {
   const terms = { mode: 'ExactIn', inputMint: a, outputMint: b, amount: 100_001n } as const
-  const found = pools.route({ ...terms, rules: { onlyDirect: true } }, at)
+  const found = new Router(pools.graph).route({ ...terms, maxHops: 1 })
   if (!found.ok) throw new Error(found.code)
   expect(found.plan.legs).toHaveLength(2)
   expect(found.plan.legs.reduce((sum, { amountIn }) => sum + amountIn, 0n)).toBe(100_001n)

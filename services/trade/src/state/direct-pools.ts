@@ -1,17 +1,22 @@
-import type { ChainTime, Pool } from '@callisto/amms'
-import { Graph, type RouteRequest, type RouteResult, Router } from '@callisto/routing'
+import type { Pool } from '@callisto/amms'
+import { Graph, Memory } from '@callisto/routing'
 
 /** Pools that are swapped at by the own instructions of their venues, by the mints that they trade. */
 export class DirectPools {
-  readonly #graph = new Graph()
+  /** These pools alone, for the searches that divide an amount between them. */
+  readonly graph: Graph
   /** Pools by mint and by the other mint of their pair. */
   readonly #partners = new Map<string, Map<string, Map<string, Pool>>>()
   readonly #withExactOut = new Set<string>()
-  #router: Router | undefined
+
+  /** With `isShared`, search threads can read the graph. */
+  constructor(isShared = false) {
+    this.graph = new Graph(new Memory(isShared))
+  }
 
   get(address: string): Pool | undefined {
-    const index = this.#graph.poolIndex(address)
-    return index === undefined ? undefined : this.#graph.pools[index]
+    const index = this.graph.poolIndex(address)
+    return index === undefined ? undefined : this.graph.pools[index]
   }
 
   /** Pools that trade two mints, in either order. */
@@ -29,15 +34,8 @@ export class DirectPools {
     return this.#withExactOut.has(address)
   }
 
-  /** Plans over these pools alone, in the calling thread, at a time of the chain. */
-  route(request: RouteRequest, at: ChainTime): RouteResult {
-    this.#graph.setTime(at)
-    this.#router ??= new Router(this.#graph)
-    return this.#router.route(request)
-  }
-
   set(pool: Pool, hasExactOut: boolean): void {
-    this.#graph.upsert(pool)
+    this.graph.upsert(pool)
     const [mint0, mint1] = pool.mints
     const pools = this.#partners.get(mint0)?.get(mint1) ?? new Map<string, Pool>()
     pools.set(pool.address, pool)
@@ -50,7 +48,7 @@ export class DirectPools {
   remove(address: string): void {
     const pool = this.get(address)
     if (!pool) return
-    this.#graph.remove(address)
+    this.graph.remove(address)
     this.#withExactOut.delete(address)
     const [mint0, mint1] = pool.mints
     const pools = this.#partners.get(mint0)?.get(mint1)

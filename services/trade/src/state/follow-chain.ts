@@ -133,8 +133,5 @@ function* inBatches(views: readonly (readonly string[])[]): Iterable<string[]> {
 async function updateClock({ chain, registry, write, signal }: FollowOptions): Promise<void> {
   const clock = await readChainClock(chain, signal)
   if (clock === undefined) return
-  await write(() => {
-    registry.setEpoch(clock.epoch)
-    registry.graph.setTime(clock)
-  })
+  await write(() => registry.setClock(clock))
 }

@@ -2,6 +2,7 @@ import {
   type AccountView,
   type Amm,
   ammsByOwner,
+  type ChainTime,
   completeRoot,
   type Decoded,
   type Pool,
@@ -33,7 +34,7 @@ export interface VenueRoot {
 export class PoolRegistry {
   readonly graph: Graph
   /** Pools of venues that the router program has no row for: swapped by their own instructions. */
-  readonly direct = new DirectPools()
+  readonly direct: DirectPools
   readonly mints = new Map<string, Mint>()
   /** How the prices of the pools have moved. */
   readonly movement = new PriceMovement()
@@ -73,6 +74,7 @@ export class PoolRegistry {
     { isFollowed = true, venues = new VenueStates() }: { isFollowed?: boolean; venues?: VenueStates } = {},
   ) {
     this.graph = new Graph(new Memory(isShared))
+    this.direct = new DirectPools(isShared)
     this.#amms = ammsByOwner(amms)
     this.#withoutQuote = new Set(
       amms.filter((amm) => placeOf(amm) !== 'anywhere').flatMap(({ owners }) => owners),
@@ -276,6 +278,13 @@ export class PoolRegistry {
   /** Stops requesting mints that do not exist; their pools stay without quotes. */
   ignoreMints(mints: readonly string[]): void {
     for (const mint of mints) this.#missingMints.delete(mint)
+  }
+
+  /** Takes the time of the chain: the pools are quoted at it from now on. */
+  setClock(clock: ChainTime): void {
+    this.setEpoch(clock.epoch)
+    this.graph.setTime(clock)
+    this.direct.graph.setTime(clock)
   }
 
   /** Applies transfer fees that are scheduled for this epoch. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssetPrice, OrderReply } from '@callisto/contract'
 import type { BuildPorts } from '../build/ports.ts'
-import { findQuote, type QuotePorts } from '../quote/find-quote.ts'
-import { validateRequest } from '../quote/validate-request.ts'
+import { findQuote, type QuotePorts, validateRequest } from '../quote/find-quote.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { SearchOptions } from '../search/route-search.ts'
 import { buildBest, offersThatHold, rankOffers } from './choose-offer.ts'
@@ -59,7 +58,7 @@ export async function makeOrder(
   const requestId = randomUUID()
   const offers = await findOffers(request, ports, caller, requestId)
   if (!offers.ok) return offers
-  const [best, ...others] = rankOffers(offers.value, request.quote.swapMode)
+  const [best, ...others] = rankOffers(offers.value, request.quote.mode)
   if (!best) return failure('NO_ROUTES_FOUND', 'Failed to get quotes')
   const chosen = request.taker
     ? await caller.inTurn((signal) => buildFor(request, [best, ...others], { ports, caller, signal }))

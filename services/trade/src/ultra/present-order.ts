@@ -19,7 +19,7 @@ export function presentOrder(
   { router, amounts, maker }: Offer,
   { requestId, build, prices, totalTimeMs }: OrderContext,
 ): OrderReply {
-  const { inputMint, outputMint, swapMode } = quote
+  const { inputMint, outputMint, mode: swapMode } = quote
   const inUsdValue = usdValue(amounts.inAmount, prices[inputMint])
   const outUsdValue = usdValue(amounts.outAmount, prices[outputMint])
   const impact = amounts.priceImpact ?? valueLoss(inUsdValue, outUsdValue)

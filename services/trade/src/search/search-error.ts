@@ -2,7 +2,13 @@ import type { SwapErrorCode } from '@callisto/amms'
 import type { SwapMode } from '@callisto/contract'
 import type { NoRoute } from '@callisto/routing'
 import { failure, type TradeError } from '../result.ts'
-import type { RouteRefusal } from '../search/route-search.ts'
+
+/**
+ * Why pools that connect the tokens make no route. Without the router program there is no platform fee, and no chain of
+ * swaps but two whose amount between is exact. With it, venues without a quote on the chain deliver no exact output behind
+ * the first pool, and some take no swap of the router that another program calls.
+ */
+export type RouteRefusal = 'FEE_NEEDS_ROUTER' | 'CHAIN_NEEDS_ROUTER' | 'NO_EXACT_OUT' | 'NO_NESTED_CALL'
 
 /** The public error of a search that found no route. */
 export function toTradeError(code: NoRoute | RouteRefusal | SwapErrorCode, mode: SwapMode): TradeError {
