@@ -1,8 +1,7 @@
-import { AMMS } from '@callisto/amms'
+import { AMMS, type Amm } from '@callisto/amms'
 import { router } from '@callisto/program-clients'
-import { ClusterMonitor, type ClusterValues } from '@callisto/solana'
-import type { HintedPools } from './demand/hinted-pools.ts'
-import { loadOnDemand } from './demand/load-on-demand.ts'
+import { type ChainPort, type Clock, ClusterMonitor, type ClusterValues } from '@callisto/solana'
+import type { HintedPools } from './demand/pairs.ts'
 import { maintainLookupTables } from './lookup-tables/maintain.ts'
 import type { LookupTableRegistry } from './lookup-tables/registry.ts'
 import type { TradeMetrics } from './metrics.ts'
@@ -11,9 +10,9 @@ import type { SearchEngine } from './search/search-engine.ts'
 import { followChain } from './state/follow-chain.ts'
 import type { HubMints } from './state/hub-mints.ts'
 import type { PoolRegistry } from './state/pool-registry.ts'
-import { watchDeployments } from './venues/deploy-watch.ts'
+import { watchDeployments } from './venues/venue-states.ts'
 
-export interface BackgroundTasks {
+interface BackgroundTasks {
   /** Whether the pool registry is complete and the values of the cluster are read. */
   isReady: () => boolean
   /** Throws before the service is ready. */
@@ -94,5 +93,36 @@ export function startBackgroundTasks(
       stop.abort()
       await Promise.all([following, maintaining, watching, monitor.done])
     },
+  }
+}
+
+interface LoadOptions {
+  chain: ChainPort
+  clock: Clock
+  amms: readonly Amm[]
+  tables: LookupTableRegistry
+  hints: HintedPools
+  /** Addresses of the hints. */
+  hinted: readonly string[]
+  signal: AbortSignal
+  onReady: (ready: boolean) => void
+  onError: (error: unknown) => void
+}
+
+/** Pause before a failed read is repeated. */
+const RETRY_MS = 1_000
+
+/** Reads what a service needs before its first quote, where pools are read on demand: the hints and the lookup tables. */
+async function loadOnDemand(options: LoadOptions): Promise<void> {
+  const { chain, clock, amms, tables, hints, hinted, signal, onReady, onError } = options
+  while (!signal.aborted) {
+    try {
+      await hints.load(chain, amms, hinted, signal)
+      if (tables.isOn) await tables.load(chain, signal)
+      return onReady(true)
+    } catch (error) {
+      if (!signal.aborted) onError(error)
+    }
+    await clock.wait(RETRY_MS, signal)
   }
 }

@@ -4,11 +4,10 @@ import type { ChainPort, Clock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { LookupTableAuthority } from './lookup-tables/send-as-authority.ts'
+import type { LookupTableAuthority } from './lookup-tables/maintain.ts'
 import type { MakerOptions } from './rfq/maker-client.ts'
 import type { SearchEngineOptions } from './search/search-engine.ts'
-import type { DeployPorts } from './venues/deploy-watch.ts'
-import type { VenueStates } from './venues/venue-states.ts'
+import type { DeployPorts, VenueStates } from './venues/venue-states.ts'
 
 export interface TradeServiceOptions {
   /** Venues to trade at; the built-in ones by default. */

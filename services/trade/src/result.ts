@@ -1,4 +1,5 @@
 import {
+  API_ERRORS,
   type ApiError,
   type ApiErrorCode,
   serviceError,
@@ -6,7 +7,6 @@ import {
   type TradeErrorReason,
 } from '@callisto/contract'
 import type { QueueRefusal } from '@callisto/limits/fair-queue'
-import { tradeError } from './trade-error.ts'
 
 /** The value of a call, or an error of the catalogue in `contract`. */
 export type Result<T> = { ok: true; value: T } | TradeError
@@ -19,6 +19,12 @@ export const success = <T>(value: T): Result<T> => ({ ok: true, value })
 
 export function failure(code: ApiErrorCode, message?: string, reason?: TradeErrorReason): TradeError {
   return { ok: false, error: tradeError(code, message, reason) }
+}
+
+/** An error body; `message` replaces the default message of the code. */
+export function tradeError(code: ApiErrorCode, message?: string, reason?: TradeErrorReason): TradeErrorBody {
+  const body: TradeErrorBody = { error: message ?? API_ERRORS[code].message, errorCode: code }
+  return reason === undefined ? body : { ...body, reason }
 }
 
 /** What is thrown for a refused ticket; `retry-after` is in whole seconds, at least one (RFC 9110, 10.2.3). */

@@ -1,9 +1,8 @@
 import { executeOrder, executeOrderV2, serviceError } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { tradeError } from '../trade-error.ts'
+import { tradeError } from '../result.ts'
 import { executeOrder as execute } from '../ultra/execute-order.ts'
-import type { ApiContext } from './context.ts'
-import { sendError } from './errors.ts'
+import { type ApiContext, sendError } from './context.ts'
 import { clientFlowOf } from './turn.ts'
 
 /** Executions of one client and of all that may wait for the chain at a time. */

@@ -9,8 +9,13 @@ import {
 import { registerErrorHandler, toRouteOptions, withZod, type ZodInstance } from '@callisto/http'
 import { isAddress } from '@solana/kit'
 import type { FastifyInstance } from 'fastify'
-import { presentBalances, presentHoldings, presentNative } from '../holdings/present-holdings.ts'
-import { readHoldings, readLamports } from '../holdings/read-holdings.ts'
+import {
+  presentBalances,
+  presentHoldings,
+  presentNative,
+  readHoldings,
+  readLamports,
+} from '../holdings/holdings.ts'
 import type { ApiContext } from './context.ts'
 import { inTurn } from './turn.ts'
 

@@ -1,12 +1,18 @@
-import { type AssetPrice, getOrder, getOrderV2, type OrderReply } from '@callisto/contract'
+import {
+  type AssetPrice,
+  getOrder,
+  getOrderRouters,
+  getOrderV2,
+  type OrderReply,
+  type RoutersReply,
+} from '@callisto/contract'
 import { disconnectSignal, toRouteOptions, type ZodInstance } from '@callisto/http'
 import { withDeadline } from '@callisto/service-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '../result.ts'
 import { makeOrder } from '../ultra/make-order.ts'
 import { type OrderRequest, toOrderRequest } from '../ultra/order-request.ts'
-import type { ApiContext } from './context.ts'
-import { sendResult } from './errors.ts'
+import { type ApiContext, sendResult } from './context.ts'
 import { clientFlowOf, inTurn } from './turn.ts'
 
 /** Time limit on the build of a transaction with its wait. */
@@ -50,4 +56,15 @@ async function loadPrices(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, AssetPrice>>> {
   return withDeadline(clock, PRICES_MS, signal, (within) => market.prices(mints, within)).catch(() => ({}))
+}
+
+/** The engines, by the names that public clients know: `metis` is the pools, `jupiterz` the market makers. */
+const ROUTERS: RoutersReply = [
+  { id: 'metis', name: 'Pools' },
+  { id: 'jupiterz', name: 'Market makers' },
+]
+
+/** `GET /ultra/v1/order/routers` */
+export function orderRoutersRoute(app: ZodInstance): void {
+  app.route({ ...toRouteOptions(getOrderRouters), handler: async () => [...ROUTERS] })
 }

@@ -12,8 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { resultLabel } from '../metrics.ts'
 import { findQuote, type QuoteOptions } from '../quote/find-quote.ts'
 import type { Result } from '../result.ts'
-import type { ApiContext } from './context.ts'
-import { sendResult } from './errors.ts'
+import { type ApiContext, sendResult } from './context.ts'
 import { clientFlowOf } from './turn.ts'
 
 /** `GET /swap/v1/quote` and `GET /swap/v2/quote` */

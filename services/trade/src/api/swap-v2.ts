@@ -13,11 +13,9 @@ import { toBuildRequestV2 } from '../build/build-request.ts'
 import type { BuiltSwap } from '../build/build-swap.ts'
 import type { RouterPorts } from '../build/ports.ts'
 import { success } from '../result.ts'
-import type { ApiContext } from './context.ts'
-import { sendResult } from './errors.ts'
-import { loadSwap } from './load-swap.ts'
+import { type ApiContext, sendResult } from './context.ts'
 import { loadQuote } from './quote.ts'
-import { presentInstruction, presentInstructions, presentTransaction } from './present-swap.ts'
+import { loadSwap, presentInstruction, presentInstructions, presentTransaction } from './swap.ts'
 
 /** Percentile of the compute unit price in the fast mode, where the request sets none, in basis points. */
 const FAST_PERCENTILE_BPS = 9_000

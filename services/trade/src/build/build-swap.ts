@@ -7,6 +7,7 @@ import type { ResolvedRoute } from '../route/resolved-route.ts'
 import { chooseFormat, type TransactionFormat } from '../route/transaction-format.ts'
 import type { AuditBasis } from '../venues/swap-audit.ts'
 import type { BuildRequest } from './build-request.ts'
+import type { ComputeBudget, SwapParts } from './compile-swap.ts'
 import { findComputeBudget } from './compute-budget.ts'
 import { chooseSlippage, probeSlippageBps } from './dynamic-slippage.ts'
 import type { Tip } from './fee-config.ts'
@@ -16,7 +17,6 @@ import { toUnresolvedRoute, validateThreshold } from './quoted-route.ts'
 import { type SwapSimulation, simulateSwap } from './simulate-swap.ts'
 import { swapAccounts } from './swap-accounts.ts'
 import { type SwapAccounts, stepAccounts, swapInstructions } from './swap-instructions.ts'
-import type { ComputeBudget, SwapParts } from './swap-parts.ts'
 
 /** A swap ready to be compiled. */
 export interface BuiltSwap extends SwapParts, ComputeBudget {

@@ -1,8 +1,8 @@
 import { divide, maximumIn, minimumOut } from '@callisto/amount'
 import type { DynamicSlippageReport } from '@callisto/contract'
-import { expectedMovementBps } from '../quote/expected-movement.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
+import { expectedMovementBps } from '../state/price-movement.ts'
 import type { SlippageBounds } from './build-request.ts'
 
 /** Factor between what a simulation and the pools' movement suggest and the tolerance, as a ratio. */

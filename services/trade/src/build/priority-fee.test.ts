@@ -1,7 +1,7 @@
 import type { ChainPort } from '@callisto/solana'
 import { expect, test } from 'vitest'
+import { findPriorityFee, type PriorityFee } from './compute-budget.ts'
 import type { MarketFeeConfig, PriorityFeeConfig } from './fee-config.ts'
-import { findPriorityFee, type PriorityFee } from './priority-fee.ts'
 
 const market: MarketFeeConfig = {
   kind: 'market',

@@ -11,9 +11,8 @@ import { isDirect } from '../route/direct-route.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
 import { directSteps, type RouterClient, routedSteps, type StepAccounts } from '../venues/simulated-step.ts'
 import type { AuditedSimulation } from '../venues/swap-audit.ts'
+import { type SwapParts, toTransactionPlan } from './compile-swap.ts'
 import type { BuildPorts } from './ports.ts'
-import type { SwapParts } from './swap-parts.ts'
-import { toTransactionPlan } from './transaction-plan.ts'
 
 export interface SwapSimulation {
   /** Undefined when the simulation failed. */

@@ -1,5 +1,13 @@
-import { router } from '@callisto/program-clients'
-import { NATIVE_MINT, rentExemptLamports, TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
+import { decodeTokenAccount, router } from '@callisto/program-clients'
+import {
+  type AccountState,
+  type ChainPort,
+  NATIVE_MINT,
+  rentExemptLamports,
+  TOKEN_2022_PROGRAM,
+  TOKEN_ACCOUNT_BYTES,
+  TOKEN_PROGRAM,
+} from '@callisto/solana'
 import { deriveTokenAccount } from '@callisto/solana/derive'
 import { type Address, address, isAddress } from '@solana/kit'
 import { failure, type Result, success, type TradeError } from '../result.ts'
@@ -7,7 +15,6 @@ import { isDirect } from '../route/direct-route.ts'
 import { destinationOf, type ResolvedRoute, sourceOf } from '../route/resolved-route.ts'
 import type { BuildRequest } from './build-request.ts'
 import type { BuildPorts } from './ports.ts'
-import { type FoundTokenAccount, readTokenAccounts } from './read-token-accounts.ts'
 import { seedAddress } from './seed-account.ts'
 import type { SeedWrapping, SwapAccounts } from './swap-instructions.ts'
 
@@ -144,4 +151,31 @@ function validateNamedAccounts(
       return failure('INVALID_REQUEST', `${name} is not an open token account of ${mints.join(' or ')}`)
   }
   return undefined
+}
+
+interface FoundTokenAccount {
+  mint: string
+  frozen: boolean
+}
+
+/** Reads accounts; those that are no open token accounts are left out. */
+export async function readTokenAccounts(
+  addresses: readonly string[],
+  chain: ChainPort,
+  signal: AbortSignal | undefined,
+): Promise<Map<Address, FoundTokenAccount>> {
+  const found = new Map<Address, FoundTokenAccount>()
+  if (addresses.length === 0) return found
+  const { accounts } = await chain.getAccounts(addresses, signal)
+  for (const account of accounts) {
+    const token = account && tokenAccount(account)
+    if (token) found.set(address(account.address), token)
+  }
+  return found
+}
+
+function tokenAccount(account: AccountState): FoundTokenAccount | undefined {
+  if (account.owner !== TOKEN_PROGRAM && account.owner !== TOKEN_2022_PROGRAM) return undefined
+  const token = decodeTokenAccount(account.data)
+  return token && { mint: token.mint, frozen: token.frozen }
 }

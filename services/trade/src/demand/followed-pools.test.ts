@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FollowedPools } from './followed-pools.ts'
+import { FollowedPools } from './fresh-pools.ts'
 
 test.each([
   [400, 10_000],

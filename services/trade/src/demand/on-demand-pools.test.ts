@@ -7,10 +7,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { PoolRegistry } from '../state/pool-registry.ts'
 import { curve, type FakeChain, key, mint } from '../testing/fake-chain.test-helper.ts'
 import { BONK, ISLE, ISLE2, market, NEWCOIN, POOLS, SOL, USDC } from '../testing/test-service.test-helper.ts'
-import { HintedPools } from './hinted-pools.ts'
+import { PoolAges, SlotWatch } from './fresh-pools.ts'
 import { MAX_AGE_MS, OnDemandPools, REFRESH_MS } from './on-demand-pools.ts'
-import { PoolAges } from './pool-ages.ts'
-import { SlotWatch } from './slot-watch.ts'
+import { HintedPools } from './pairs.ts'
 
 /** The curve of a token at the address that its program derives. */
 const curveOf = (number: number, token: string): AccountState => ({

@@ -1,13 +1,11 @@
+import type { ChainTime, Pool } from '@callisto/amms'
 import { isAddress } from '@solana/kit'
 import { LRUCache } from 'lru-cache'
 import { failure, type TradeError } from '../result.ts'
 import { fitting } from './batches.ts'
 import type { FreshPools } from './fresh-pools.ts'
-import type { HintedPools } from './hinted-pools.ts'
-import { type Pair, pairKey, toPair } from './pair.ts'
-import { interleave, poolDepth } from './pool-depth.ts'
+import { candidatesOf, type HintedPools, type Pair, pairKey, routePairs, toPair } from './pairs.ts'
 import { PoolReader, type ReaderPorts, tradesPair } from './pool-reader.ts'
-import { candidatesOf, routePairs } from './route-pairs.ts'
 import { SharedRead } from './shared-read.ts'
 
 /** Pools are read again before a quote when they are older than this. */
@@ -28,7 +26,7 @@ const MAX_PAIRS = 1_024
 /** Routes that are read at a time. */
 const MAX_READS = 16
 
-export interface OnDemandPorts extends ReaderPorts {
+interface OnDemandPorts extends ReaderPorts {
   hints: HintedPools
   /** Whether the accounts of programs may be listed: a service that refuses it is not asked. */
   canList: () => boolean
@@ -214,4 +212,20 @@ export class OnDemandPools implements FreshPools {
     const used = new Set([...this.#routes.values()].flatMap((route) => [...route.mints]))
     this.#ports.registry.forgetMints([...mints].filter((mint) => !used.has(mint)))
   }
+}
+
+/** The most that a pool pays of `mints[1]`, as a float: pools of one pair of mints compare by it. */
+function poolDepth(pool: Pool, at: ChainTime): number {
+  let depth = 0
+  for (const { inReserve, outReserve, capacityIn } of pool.segments(0, at))
+    depth += Number.isFinite(capacityIn) ? (outReserve * capacityIn) / (inReserve + capacityIn) : outReserve
+  return Number.isFinite(depth) ? depth : 0
+}
+
+/** Takes the deepest of each list in turn, then the second of each. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap((list) => list.slice(rank, rank + 1)),
+  ).flat()
 }

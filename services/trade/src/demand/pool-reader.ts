@@ -1,11 +1,10 @@
 import type { Amm } from '@callisto/amms'
 import type { AccountState, ChainPort, Clock } from '@callisto/solana'
-import { CLOCK_SYSVAR, parseChainClock } from '../state/chain-clock.ts'
+import { CLOCK_SYSVAR, parseChainClock } from '../state/follow-chain.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
 import { inBatches } from './batches.ts'
-import { type Pair, pairKey, toPair } from './pair.ts'
-import type { PoolAges } from './pool-ages.ts'
-import type { SlotWatch } from './slot-watch.ts'
+import type { PoolAges, SlotWatch } from './fresh-pools.ts'
+import { type Pair, pairKey, toPair } from './pairs.ts'
 
 export interface ReaderPorts {
   chain: ChainPort

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SlotWatch } from './slot-watch.ts'
+import { SlotWatch } from './fresh-pools.ts'
 
 type Reply = [slot: number, atMs: number, isAccepted: boolean]
 

@@ -1,18 +1,28 @@
+import type { ChainTime, Pool } from '@callisto/amms'
+import { router } from '@callisto/program-clients'
 import {
+  associatedTokenAddress,
+  buildTransaction,
+  type ChainPort,
+  type Clock,
+  type ClusterValues,
   createLookupTableInstruction,
+  createTokenAccount,
   extendLookupTableInstruction,
   type LookupTable,
   MAX_TABLE_ENTRIES,
+  sendTransaction,
+  transactionRpc,
 } from '@callisto/solana'
-import { type Address, address } from '@solana/kit'
+import { decodeTransaction, withSignature } from '@callisto/solana/codec'
+import { type Address, address, type Instruction } from '@solana/kit'
+import { findLifetime } from '../build/lifetime.ts'
+import { readTokenAccounts } from '../build/swap-accounts.ts'
 import type { HubMints } from '../state/hub-mints.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
-import { openSharedAccounts } from './open-shared-accounts.ts'
 import type { LookupTableRegistry } from './registry.ts'
-import { type AuthorityOptions, ensureFunds, sendAsAuthority } from './send-as-authority.ts'
-import { sharedRouteAccounts } from './shared-accounts.ts'
 
-export interface MaintainOptions extends AuthorityOptions {
+interface MaintainOptions extends AuthorityOptions {
   registry: PoolRegistry
   hubs: Pick<HubMints, 'mints'>
   tables: LookupTableRegistry
@@ -95,4 +105,121 @@ async function extendLookupTable(
 async function refresh(table: string, { chain, tables, signal }: MaintainOptions): Promise<void> {
   const { accounts } = await chain.getAccounts([table], signal)
   tables.apply(accounts.filter((account) => account !== undefined))
+}
+
+/**
+ * The accounts that routes share, most traded first; programs and mints come with the first pool that uses them.
+ * Pools between two tokens of many pools lead. The other pools follow grouped by token, so that one table serves a
+ * route to a token. Bonding curves are left out: they trade for hours, and an entry is permanent.
+ */
+export function sharedRouteAccounts(registry: PoolRegistry): string[] {
+  const { pools: known, at } = registry.graph
+  const pools = known.flatMap((pool) => (pool && isLasting(pool, at) ? [pool] : []))
+  const degrees = new Map<string, number>()
+  for (const { mints } of pools) for (const mint of mints) degrees.set(mint, (degrees.get(mint) ?? 0) + 1)
+  const ranked = pools.map((pool) => rank(pool, degrees))
+  ranked.sort((a, b) => b.degree - a.degree || (a.mint < b.mint ? -1 : a.mint > b.mint ? 1 : 0))
+  const accounts = new Set<string>()
+  for (const { pool } of ranked)
+    for (const side of [0, 1] as const) for (const account of pool.cost(side).accounts) accounts.add(account)
+  return [...accounts]
+}
+
+const isLasting = (pool: Pool, at: ChainTime): boolean =>
+  !pool.isBondingCurve && ([0, 1] as const).every((side) => pool.segments(side, at).length > 0)
+
+/** A pool is grouped under its token with fewer pools. */
+function rank(
+  pool: Pool,
+  degrees: ReadonlyMap<string, number>,
+): { pool: Pool; mint: string; degree: number } {
+  const [mint0, mint1] = pool.mints
+  const [degree0, degree1] = [degrees.get(mint0) ?? 0, degrees.get(mint1) ?? 0]
+  return degree0 < degree1 ? { pool, mint: mint0, degree: degree0 } : { pool, mint: mint1, degree: degree1 }
+}
+
+/** Creations that fit into one transaction, each with accounts of its own. */
+const ACCOUNTS_PER_TRANSACTION = 5
+
+interface SharedAccountOptions extends AuthorityOptions {
+  registry: PoolRegistry
+  hubs: Pick<HubMints, 'mints'>
+  routerProgram: Address
+}
+
+/**
+ * Opens the token accounts of the router's authority that routes with `useSharedAccounts` pass through: one of each hub,
+ * where it is missing. The program closes none of them. A mint with a transfer fee has none: it would leave a remainder.
+ */
+async function openSharedAccounts(options: SharedAccountOptions): Promise<void> {
+  const { registry, hubs, chain, signal } = options
+  const [owner] = await router.findAuthorityPda({}, options.routerProgram)
+  const mints = [...hubs.mints].flatMap((mint) => registry.mints.get(mint) ?? [])
+  const lasting = mints.filter((mint) => mint.isTransferable && mint.transferFee === undefined)
+  const accounts = await Promise.all(
+    lasting.map(async (mint) => ({
+      mint,
+      account: await associatedTokenAddress(owner, mint.address, mint.tokenProgram),
+    })),
+  )
+  const keys = accounts.map(({ account }) => account)
+  const open = await readTokenAccounts(keys, chain, signal)
+  const missing = accounts.filter(({ account }) => !open.has(account))
+  if (missing.length === 0) return
+  await ensureFunds(options)
+  const payer = address(options.authority.address)
+  const creations = missing.map(({ mint: { address: mint, tokenProgram }, account }) =>
+    createTokenAccount({ payer, account, owner, mint, tokenProgram }),
+  )
+  for (let at = 0; at < creations.length; at += ACCOUNTS_PER_TRANSACTION)
+    await sendAsAuthority(creations.slice(at, at + ACCOUNTS_PER_TRANSACTION), options)
+}
+
+/** A key that pays for lookup tables, may extend them, and pays for shared accounts. */
+export interface LookupTableAuthority {
+  address: string
+  /** The 64 bytes of an Ed25519 signature. */
+  sign(message: Uint8Array): Promise<Uint8Array>
+}
+
+interface AuthorityOptions {
+  authority: LookupTableAuthority
+  chain: ChainPort
+  cluster: () => ClusterValues
+  clock: Clock
+  signal: AbortSignal
+  /** Requests lamports when the balance of the authority is low. */
+  fund?: (() => Promise<void>) | undefined
+}
+
+const MIN_LAMPORTS = 200_000_000n
+
+/** Requests lamports for an authority that has few, where the chain has a faucet. */
+async function ensureFunds({ authority, chain, fund, signal }: AuthorityOptions): Promise<void> {
+  const key = address(authority.address)
+  const { value: lamports } = await chain.rpc.getBalance(key).send({ abortSignal: signal })
+  if (lamports < MIN_LAMPORTS) await fund?.()
+}
+
+/** Pays for and signs a transaction. Resolves when the chain has confirmed the transaction; rejects when it failed or expired. */
+async function sendAsAuthority(
+  instructions: readonly Instruction[],
+  options: AuthorityOptions,
+): Promise<void> {
+  const { authority, chain, clock } = options
+  const cluster = options.cluster()
+  // A derived signal per transaction: each adds several listeners.
+  const signal = AbortSignal.any([options.signal])
+  const lifetime = await findLifetime(chain, cluster, undefined, signal)
+  if (!lifetime.ok) throw new Error('no blockhash for a transaction of the authority')
+  const plan = { version: 0 as const, feePayer: authority.address, instructions }
+  const built = buildTransaction(plan, lifetime.value, cluster.formats[0])
+  if (!built.ok) throw new Error(`a transaction of the authority does not fit: ${built.reason}`)
+  const unsigned = decodeTransaction(built.bytes)
+  const signature = await authority.sign(unsigned.message.bytes)
+  const wire = withSignature(unsigned, authority.address, signature)
+  const request = { wire, lastValidBlockHeight: lifetime.value.lastValidBlockHeight, signal }
+  const outcome = await sendTransaction(request, { rpc: transactionRpc(chain.rpc), clock })
+  if (outcome.status !== 'confirmed')
+    throw new Error(`a transaction of the authority failed: ${outcome.failure.message}`)
 }

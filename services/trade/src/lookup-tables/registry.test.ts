@@ -3,8 +3,8 @@ import { ADDRESS_LOOKUP_TABLE_PROGRAM, transferLamports } from '@callisto/solana
 import { expect, test } from 'vitest'
 import { PoolRegistry } from '../state/pool-registry.ts'
 import { account, curve, key, lookupTable, mint, pool } from '../testing/fake-chain.test-helper.ts'
+import { sharedRouteAccounts } from './maintain.ts'
 import { LookupTableRegistry } from './registry.ts'
-import { sharedRouteAccounts } from './shared-accounts.ts'
 
 const AUTHORITY = key(700)
 const table = (number: number, entries: readonly number[], change: object = {}) =>

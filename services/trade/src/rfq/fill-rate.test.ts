@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FillRate } from './fill-rate.ts'
+import { FillRate } from './maker.ts'
 
 const HOUR = 3_600_000
 

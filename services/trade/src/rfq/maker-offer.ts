@@ -10,11 +10,15 @@ import {
 import { findLifetime } from '../build/lifetime.ts'
 import type { BuildPorts } from '../build/ports.ts'
 import type { Mint } from '../state/mint.ts'
-import type { Offer, OfferBuild } from '../ultra/offer.ts'
-import { readTaker } from '../ultra/read-taker.ts'
-import { lacksSol, UNBUILDABLE_MESSAGES } from '../ultra/unbuildable.ts'
-import { distinctLimit } from '../ultra/unit-limit.ts'
-import type { MakerQuote } from './quote-makers.ts'
+import {
+  distinctLimit,
+  lacksSol,
+  type Offer,
+  type OfferBuild,
+  readTaker,
+  UNBUILDABLE_MESSAGES,
+} from '../ultra/offer.ts'
+import type { MakerQuote } from './maker.ts'
 
 /** A fill can land for as long: the taker has the first part of it to sign, the maker the rest to send. */
 export const FILL_MS = 55_000

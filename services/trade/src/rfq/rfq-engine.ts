@@ -10,10 +10,9 @@ import type { OfferContext, OfferSource } from '../ultra/make-order.ts'
 import type { Offer } from '../ultra/offer.ts'
 import type { CachedOrder } from '../ultra/order-cache.ts'
 import type { OrderRequest } from '../ultra/order-request.ts'
-import { Maker } from './maker.ts'
+import { Maker, type QuoteOutcome, quoteMakers } from './maker.ts'
 import type { MakerOptions } from './maker-client.ts'
 import { makerOffer } from './maker-offer.ts'
-import { type QuoteOutcome, quoteMakers } from './quote-makers.ts'
 import { settleFill } from './settle-fill.ts'
 
 /** A maker pays the network's fee: it is not asked for less. */

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from '@callisto/solana'
 import { createKeyPairSignerFromBytes, isAddress, signBytes } from '@solana/kit'
 import * as token from '@solana/spl-token'
 import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TradeService } from '../options.ts'

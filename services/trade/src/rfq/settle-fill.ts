@@ -1,19 +1,25 @@
 import { EXECUTE_CODES, type ExecuteReply, type MakerSwapReply } from '@callisto/contract'
-import { classifyTransactionError, type ExecutedTransaction, type ProgramErrorTables } from '@callisto/solana'
+import {
+  type ChainPort,
+  type Clock,
+  classifyTransactionError,
+  type ExecutedTransaction,
+  type ProgramErrorTables,
+  parseExecutedTransaction,
+} from '@callisto/solana'
 import { decodeTransaction, encodeBase58 } from '@callisto/solana/codec'
-import { getBase64Decoder } from '@solana/kit'
+import { type Address, getBase64Decoder, type Signature } from '@solana/kit'
 import type { BuildPorts } from '../build/ports.ts'
 import type { Settled } from '../ultra/execute-order.ts'
 import { codeOf, failedReply, successReply } from '../ultra/execute-reply.ts'
 import type { CachedOrder } from '../ultra/order-cache.ts'
-import { type FillWatchPorts, watchFill } from './fill-watch.ts'
 import type { Maker } from './maker.ts'
 import type { MakerReply } from './maker-client.ts'
 
 /** How long a rejected fill is watched before the taker has the answer; a maker might send it nevertheless. */
 const GRACE_MS = 2_000
 
-export interface SettlePorts extends FillWatchPorts, Pick<BuildPorts, 'rpc'> {
+interface SettlePorts extends FillWatchPorts, Pick<BuildPorts, 'rpc'> {
   programErrors: ProgramErrorTables
   signal: AbortSignal
 }
@@ -116,4 +122,79 @@ function toReply(
 /** A maker has sent what it had rejected: who asks again has the truth. */
 function replaceOutcome(order: CachedOrder, executed: ExecutedTransaction, ports: SettlePorts): void {
   order.outcome = Promise.resolve(toReply(order, executed, ports))
+}
+
+/** About a slot. */
+const POLL_MS = 400
+/** Transactions of the taker that are looked at in one round; there is hardly more than one. */
+const MAX_SIGNATURES = 100
+
+interface FillWatchPorts {
+  chain: Pick<ChainPort, 'rpc'>
+  clock: Clock
+}
+
+/** A fill is found by the signature of its taker: the id of the transaction is that of the maker, who may not name it. */
+interface WatchedFill {
+  taker: string
+  /** Base58. */
+  takerSignature: string
+  lastValidBlockHeight: number
+}
+
+/**
+ * The executed transaction of a fill, or undefined once it can land no longer. Rejects when the signal aborts. A failed request
+ * is made again: only the chain decides.
+ */
+async function watchFill(
+  fill: WatchedFill,
+  ports: FillWatchPorts,
+  signal: AbortSignal,
+): Promise<ExecutedTransaction | undefined> {
+  const seen = new Set<string>()
+  while (!signal.aborted) {
+    // The height is read before the transactions: one that lands in between is then found.
+    const height = await blockHeight(ports, signal)
+    const found = await findFill(fill, seen, ports, signal)
+    if (found === 'unknown') seen.clear()
+    else if (found) return found
+    else if (height !== undefined && height > fill.lastValidBlockHeight) return undefined
+    await ports.clock.wait(POLL_MS, signal)
+  }
+  throw new Error('the wait for a fill was stopped')
+}
+
+async function blockHeight({ chain }: FillWatchPorts, signal: AbortSignal): Promise<number | undefined> {
+  const call = chain.rpc.getBlockHeight({ commitment: 'confirmed' })
+  return call.send({ abortSignal: signal }).then(Number, () => undefined)
+}
+
+async function findFill(
+  { taker, takerSignature }: WatchedFill,
+  seen: Set<string>,
+  { chain: { rpc } }: FillWatchPorts,
+  signal: AbortSignal,
+): Promise<ExecutedTransaction | 'unknown' | undefined> {
+  const within = { abortSignal: signal }
+  try {
+    const options = { limit: MAX_SIGNATURES, commitment: 'confirmed' } as const
+    const list = await rpc.getSignaturesForAddress(taker as Address, options).send(within)
+    for (const { signature } of list) {
+      if (seen.has(signature)) continue
+      const reply = await rpc
+        .getTransaction(signature as Signature, {
+          commitment: 'confirmed',
+          encoding: 'json',
+          maxSupportedTransactionVersion: 1,
+        })
+        .send(within)
+      if (reply === null) return 'unknown'
+      const { signatures } = reply.transaction as { signatures: readonly string[] }
+      if (signatures.includes(takerSignature)) return parseExecutedTransaction(signature, reply)
+      seen.add(signature)
+    }
+    return undefined
+  } catch {
+    return 'unknown'
+  }
 }

@@ -3,8 +3,8 @@ import { maximumIn, minimumOut } from '@callisto/amount'
 import { NATIVE_MINT, TOKEN_PROGRAM } from '@callisto/solana'
 import { foreignAmm } from '@callisto/testkit'
 import { describe, expect, test } from 'vitest'
+import { withoutRouter } from '../state/direct-pools.ts'
 import type { Mint } from '../state/mint.ts'
-import { withoutRouter } from '../state/without-router.ts'
 import {
   directAmountsAddUp,
   directFault,

@@ -1,7 +1,7 @@
 import type { SwapOrder } from '@callisto/amms'
 import { maximumIn, minimumOut } from '@callisto/amount'
 import { NATIVE_MINT } from '@callisto/solana'
-import { hasExactOut } from '../state/without-router.ts'
+import { hasExactOut } from '../state/direct-pools.ts'
 import type { ResolvedRoute, ResolvedStep } from './resolved-route.ts'
 
 /** Instructions of venues in one transaction at most. */

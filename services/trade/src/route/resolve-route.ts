@@ -68,7 +68,8 @@ export function resolveRoute(draft: UnresolvedRoute, registry: PoolRegistry): Re
   between.delete(inputMint)
   between.delete(outputMint)
   const addresses = [inputMint, ...between, outputMint]
-  if (addresses.length > MAX_MINTS || draft.steps.length > MAX_STEPS) return failure('MAX_ACCOUNT_GREATER_THAN_MAX')
+  if (addresses.length > MAX_MINTS || draft.steps.length > MAX_STEPS)
+    return failure('MAX_ACCOUNT_GREATER_THAN_MAX')
 
   const steps: ResolvedStep[] = []
   for (const step of draft.steps) {

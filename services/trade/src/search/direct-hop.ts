@@ -1,7 +1,7 @@
 import type { ChainTime, Pool, Side, Swap } from '@callisto/amms'
 import { divide, minimumOut } from '@callisto/amount'
 import { NATIVE_MINT } from '@callisto/solana'
-import { expectedMovementBps } from '../quote/expected-movement.ts'
+import { expectedMovementBps } from '../state/price-movement.ts'
 import { allowsPool, type DirectRoute, directFits, directStep } from './direct-swap.ts'
 import { isBetterRoute, type RouteQuery } from './route-search.ts'
 import type { SearchPorts } from './search-route.ts'

@@ -71,7 +71,9 @@ function create(extraMs = () => 0) {
     timers += 1
     return time.schedule(run, ms)
   }
-  const executor = new HeldExecutor(new LocalSearchExecutor({ routed: registry.graph, direct: registry.direct.graph }, time.nowMs))
+  const executor = new HeldExecutor(
+    new LocalSearchExecutor({ routed: registry.graph, direct: registry.direct.graph }, time.nowMs),
+  )
   const queue = new FairQueue({
     slots: 1,
     maxQueued: 8,

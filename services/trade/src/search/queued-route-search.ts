@@ -8,10 +8,10 @@ import {
   type RouteSearch,
   type SearchOptions,
   type Trade,
+  toTradeError,
 } from './route-search.ts'
 import { classifyNoDirect, isNone, searchDirect, splitPools } from './search-direct.ts'
 import type { GraphName, NumberedMasks, SearchExecutor } from './search-executor.ts'
-import { toTradeError } from './search-error.ts'
 import { type RouteOutcome, type SearchPorts, searchRoute } from './search-route.ts'
 import { SearchSession, type SessionPorts } from './search-session.ts'
 

@@ -1,10 +1,21 @@
 import { MAX_AMOUNT, type Pool } from '@callisto/amms'
-import { planRoute, type RouteRequest, type SearchRequest, type SearchResult, toSteps } from '@callisto/routing'
+import {
+  planRoute,
+  type RouteRequest,
+  type SearchRequest,
+  type SearchResult,
+  toSteps,
+} from '@callisto/routing'
 import { MAX_DIRECT_STEPS } from '../route/direct-route.ts'
 import { findHop } from './direct-hop.ts'
 import { allowsPool, type DirectRoute, directFits, findSwap } from './direct-swap.ts'
 import { isBetterRoute, type RouteQuery } from './route-search.ts'
-import { planOnCurrentPools, ROUTE_COMPUTE_UNITS, type RouteOutcome, type SearchPorts } from './search-route.ts'
+import {
+  planOnCurrentPools,
+  ROUTE_COMPUTE_UNITS,
+  type RouteOutcome,
+  type SearchPorts,
+} from './search-route.ts'
 
 /** The result where no direct pool of the pair takes part. */
 const NONE = { ok: false, code: undefined } as const

@@ -11,8 +11,7 @@ import {
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
 import { swapsFitTransaction } from '../route/fit-transaction.ts'
 import type { PoolRegistry } from '../state/pool-registry.ts'
-import type { FoundRoute, RouteQuery } from './route-search.ts'
-import type { RouteRefusal } from './search-error.ts'
+import type { FoundRoute, RouteQuery, RouteRefusal } from './route-search.ts'
 
 /** A route, or why there is none: `toTradeError` has the public error of a code. */
 export type RouteOutcome = ({ ok: true } & FoundRoute) | { ok: false; code: NoRoute | RouteRefusal }
@@ -88,7 +87,11 @@ function toRouteRequest(
  * plan of an earlier one may be the best: it keeps its shares and takes the present pools, on which its steps are quoted.
  * When one of them is gone, the route is planned again.
  */
-export function* planOnCurrentPools(graph: PlanGraph, registry: PoolRegistry, request: RouteRequest): Routing {
+export function* planOnCurrentPools(
+  graph: PlanGraph,
+  registry: PoolRegistry,
+  request: RouteRequest,
+): Routing {
   for (let attempt = 0; attempt < MAX_PLANS; attempt++) {
     const found = yield* planRoute(graph, request)
     if (!found.ok) return found

@@ -1,4 +1,4 @@
-import type { Pool } from '@callisto/amms'
+import type { Amm, Pool } from '@callisto/amms'
 import { Graph, Memory } from '@callisto/routing'
 
 /** Pools that are swapped at by the own instructions of their venues, by the mints that they trade. */
@@ -71,3 +71,14 @@ export class DirectPools {
 }
 
 const NO_PARTNERS: ReadonlyMap<string, unknown> = new Map()
+
+/** A venue on a cluster without the router program: wallets call it, and pages read its own instruction. */
+export function withoutRouter(amm: Amm): Amm {
+  const { routerVenue: _, ...others } = amm
+  const swaps = amm.program.swaps.map(({ routerVenue: _row, ...layout }) => layout)
+  return { ...others, program: { ...amm.program, swaps } }
+}
+
+/** Whether the program of a venue has a swap with an exact output, by the description of its instructions. */
+export const hasExactOut = ({ program }: Amm): boolean =>
+  program.swaps.some(({ direct }) => direct?.exactOut !== undefined)

@@ -1,3 +1,4 @@
+import type { ChainTime } from '@callisto/amms'
 import {
   ADDRESS_LOOKUP_TABLE_PROGRAM,
   type ChainPort,
@@ -5,10 +6,9 @@ import {
   TOKEN_2022_PROGRAM,
 } from '@callisto/solana'
 import type { LookupTableRegistry } from '../lookup-tables/registry.ts'
-import { readChainClock } from './chain-clock.ts'
 import type { PoolRegistry } from './pool-registry.ts'
 
-export interface FollowOptions {
+interface FollowOptions {
   chain: ChainPort
   clock: Clock
   registry: PoolRegistry
@@ -134,4 +134,24 @@ async function updateClock({ chain, registry, write, signal }: FollowOptions): P
   const clock = await readChainClock(chain, signal)
   if (clock === undefined) return
   await write(() => registry.setClock(clock))
+}
+
+/** The Clock sysvar: slot, epoch start, epoch, leader epoch, unix time; eight bytes each. */
+export const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
+
+/** The slot, time and epoch of the chain, which programs read too; undefined where the sysvar cannot be read. */
+export async function readChainClock(chain: ChainPort, signal?: AbortSignal): Promise<ChainTime | undefined> {
+  const { accounts } = await chain.getAccounts([CLOCK_SYSVAR], signal)
+  return parseChainClock(accounts[0]?.data)
+}
+
+/** The content of the sysvar; undefined for anything shorter. */
+export function parseChainClock(data: Uint8Array | undefined): ChainTime | undefined {
+  if (!data || data.length < 40) return undefined
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return {
+    slot: Number(view.getBigUint64(0, true)),
+    unixTime: Number(view.getBigInt64(32, true)),
+    epoch: view.getBigUint64(16, true),
+  }
 }

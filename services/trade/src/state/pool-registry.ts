@@ -14,10 +14,9 @@ import { Graph, Memory } from '@callisto/routing'
 import { type AccountFilter, type AccountState, WatchList } from '@callisto/solana'
 import { VenueStates } from '../venues/venue-states.ts'
 import { AccountViews } from './account-views.ts'
-import { DirectPools } from './direct-pools.ts'
+import { DirectPools, hasExactOut } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
 import { PriceMovement } from './price-movement.ts'
-import { hasExactOut } from './without-router.ts'
 
 /** A pool's root as its venue reads it, for the builder of its swap instruction, with the accounts that it needs. */
 export interface VenueRoot {

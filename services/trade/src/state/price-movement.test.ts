@@ -1,7 +1,6 @@
 import { chainTimeAt, type Pool } from '@callisto/amms'
 import { expect, test } from 'vitest'
-import { expectedMovementBps } from '../quote/expected-movement.ts'
-import { PriceMovement } from './price-movement.ts'
+import { expectedMovementBps, PriceMovement } from './price-movement.ts'
 
 const at = (slot: number) => ({ ...chainTimeAt(0), slot })
 

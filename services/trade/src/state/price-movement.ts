@@ -1,4 +1,5 @@
 import type { ChainTime, Pool } from '@callisto/amms'
+import type { SwapMode } from '@callisto/contract'
 
 /** Slots that a swap may take from its quote to its execution: some 20 s. */
 const HORIZON_SLOTS = 50
@@ -67,4 +68,37 @@ function logPriceOf(pool: Pool, at: ChainTime): number | undefined {
     return side === 0 ? logPrice : -logPrice
   }
   return undefined
+}
+
+/** A step of a route; the share is of its input (exact in) or of its output (exact out). */
+interface MovingStep {
+  pool: string
+  inputMint: string
+  outputMint: string
+  shareBps: number
+}
+
+/** A tolerance below this fails on rounding alone where an amount is small. */
+const MIN_BPS = 10
+
+/**
+ * How far the price of a route is to be expected to move until it lands, in basis points: the observed movement of its
+ * pools, each with its part of the flow. Movements of pools in a row add up, as if they moved together.
+ */
+export function expectedMovementBps(
+  mode: SwapMode,
+  { inputMint, outputMint }: { inputMint: string; outputMint: string },
+  steps: readonly MovingStep[],
+  { movement, slot }: { movement: PriceMovement; slot: number },
+): number {
+  const isForward = mode === 'ExactIn'
+  const flow = new Map([[isForward ? inputMint : outputMint, 1]])
+  let total = 0
+  for (const step of isForward ? steps : steps.toReversed()) {
+    const [from, to] = isForward ? [step.inputMint, step.outputMint] : [step.outputMint, step.inputMint]
+    const part = ((flow.get(from) ?? 0) * step.shareBps) / 10_000
+    flow.set(to, (flow.get(to) ?? 0) + part)
+    total += part * movement.expectedBps(step.pool, slot)
+  }
+  return Math.max(MIN_BPS, Math.round(total))
 }

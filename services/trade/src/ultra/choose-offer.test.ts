@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '../result.ts'
-import { offersThatHold } from './choose-offer.ts'
-import type { Offer } from './offer.ts'
+import { type Offer, offersThatHold } from './offer.ts'
 
 const offer = (router: string) => ({ router }) as Offer
 const unread = failure('NOT_READY')

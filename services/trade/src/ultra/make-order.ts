@@ -4,14 +4,20 @@ import type { BuildPorts } from '../build/ports.ts'
 import { findQuote, type QuotePorts, validateRequest } from '../quote/find-quote.ts'
 import { failure, type Result, success } from '../result.ts'
 import type { SearchOptions } from '../search/route-search.ts'
-import { buildBest, offersThatHold, rankOffers } from './choose-offer.ts'
-import type { Offer, OfferBuild } from './offer.ts'
+import {
+  buildBest,
+  type Offer,
+  type OfferBuild,
+  offersThatHold,
+  POOL_ERRORS,
+  rankOffers,
+  readTaker,
+  UNBUILDABLE_MESSAGES,
+} from './offer.ts'
 import type { OrderCache } from './order-cache.ts'
 import type { OrderRequest } from './order-request.ts'
 import { poolOffer } from './pool-offer.ts'
 import { presentOrder } from './present-order.ts'
-import { readTaker } from './read-taker.ts'
-import { POOL_ERRORS, UNBUILDABLE_MESSAGES } from './unbuildable.ts'
 
 /** What is known of an order before its offers. */
 export interface OfferContext {

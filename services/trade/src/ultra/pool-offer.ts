@@ -13,10 +13,17 @@ import { toBuildRequest } from '../build/build-request.ts'
 import { type BuiltSwap, buildSwap } from '../build/build-swap.ts'
 import { compileSwap } from '../build/compile-swap.ts'
 import type { BuildPorts } from '../build/ports.ts'
-import type { BuiltOffer, Offer, OfferBuild, OfferedAmounts } from './offer.ts'
+import {
+  type BuiltOffer,
+  lacksSol,
+  type Offer,
+  type OfferBuild,
+  type OfferedAmounts,
+  POOL_ERRORS,
+  UNBUILDABLE_MESSAGES,
+  withDistinctLimit,
+} from './offer.ts'
 import type { OrderRequest } from './order-request.ts'
-import { lacksSol, POOL_ERRORS, UNBUILDABLE_MESSAGES } from './unbuildable.ts'
-import { withDistinctLimit } from './unit-limit.ts'
 
 /** Fee mint of a step that names none: public clients require one. */
 const NO_MINT = '11111111111111111111111111111111'

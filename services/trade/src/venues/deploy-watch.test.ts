@@ -3,8 +3,7 @@ import type { ChainPort } from '@callisto/solana'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { key } from '../testing/fake-chain.test-helper.ts'
 import { simulatedClock } from '../testing/simulated-clock.test-helper.ts'
-import { DEPLOY_READ_MS, watchDeployments } from './deploy-watch.ts'
-import { VenueStates } from './venue-states.ts'
+import { DEPLOY_READ_MS, VenueStates, watchDeployments } from './venue-states.ts'
 
 const [PROGRAM, PROGRAM_DATA] = [key(310), key(320)]
 const FIRST_SLOT = 77

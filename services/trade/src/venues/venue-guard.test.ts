@@ -20,8 +20,7 @@ import { accountOf, buildOf, parseSwap, quoteOf, user } from '../testing/built-s
 import { account, FakeChain, key, mint, tokenAccount } from '../testing/fake-chain.test-helper.ts'
 import { simulatedClock } from '../testing/simulated-clock.test-helper.ts'
 import { startTestService, stillClock, type TestService } from '../testing/test-service.test-helper.ts'
-import { DEPLOY_READ_MS, type DeployPorts } from './deploy-watch.ts'
-import { VenueStates } from './venue-states.ts'
+import { DEPLOY_READ_MS, type DeployPorts, VenueStates } from './venue-states.ts'
 
 const PROGRAM_DATA = key(320)
 const FIRST_SLOT = 77

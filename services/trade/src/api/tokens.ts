@@ -1,5 +1,7 @@
 import {
   AddressSchema,
+  getMarketMints,
+  getTradableMints,
   MAX_SEARCH_HITS,
   MAX_SEARCH_MINTS,
   searchTokens,
@@ -34,4 +36,21 @@ function parseMints(query: string): string[] | undefined {
   if (parts.length > MAX_SEARCH_MINTS)
     throw serviceError('INVALID_REQUEST', `query has more than ${MAX_SEARCH_MINTS} mints`)
   return [...new Set(parts)]
+}
+
+/** `GET /tokens/v1/mints/tradable` and `GET /tokens/v1/market/{market}/mints`: mints of the pools. */
+export function tradableMintsRoutes(app: ZodInstance, { quoting }: ApiContext): void {
+  const { registry } = quoting
+  app.route({
+    ...toRouteOptions(getTradableMints),
+    handler: async () => Array.from(registry.degrees(), ([mint]) => mint),
+  })
+  app.route({
+    ...toRouteOptions(getMarketMints),
+    handler: async ({ params }) => {
+      const mints = registry.mintsOf(params.market)
+      if (!mints) throw serviceError('NOT_FOUND', 'No such pool')
+      return [...mints]
+    },
+  })
 }

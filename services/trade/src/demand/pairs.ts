@@ -1,7 +1,14 @@
 import { type Amm, ammsByOwner, completeRoot } from '@callisto/amms'
-import type { AccountState, ChainPort } from '@callisto/solana'
+import { type AccountState, type ChainPort, NATIVE_MINT } from '@callisto/solana'
 import { inBatches } from './batches.ts'
-import { type Pair, pairKey, toPair } from './pair.ts'
+
+/** Two mints, the lesser text first. */
+export type Pair = readonly [string, string]
+
+export const toPair = (mintA: string, mintB: string): Pair =>
+  mintA < mintB ? [mintA, mintB] : [mintB, mintA]
+
+export const pairKey = ([mintA, mintB]: Pair): string => `${mintA} ${mintB}`
 
 /** Addresses of pools that the operator names, by the pair that each trades. Nothing but the address is trusted. */
 export class HintedPools {
@@ -46,4 +53,26 @@ export class HintedPools {
     const key = pairKey(toPair(...complete.root.mints))
     this.#byPair.set(key, [...(this.#byPair.get(key) ?? []), account.address])
   }
+}
+
+/** The mints through which most tokens trade: SOL and USDC. */
+const HUBS = [NATIVE_MINT, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'] as const
+
+/** The pairs of a route between two mints: their own first, then each of them with the hubs, and the hubs. */
+export function routePairs(inputMint: string, outputMint: string): Pair[] {
+  const pairs = new Map<string, Pair>()
+  const add = (mintA: string, mintB: string) => {
+    const pair = toPair(mintA, mintB)
+    if (mintA !== mintB) pairs.set(pairKey(pair), pair)
+  }
+  add(inputMint, outputMint)
+  for (const hub of HUBS) for (const mint of [inputMint, outputMint]) add(mint, hub)
+  add(...HUBS)
+  return [...pairs.values()]
+}
+
+/** Addresses that pools of a pair may have: those that venues derive, and hints. */
+export function candidatesOf(pair: Pair, amms: readonly Amm[], hints: HintedPools): string[] {
+  const derived = amms.flatMap(({ discovery }) => discovery.candidates?.(...pair) ?? [])
+  return [...new Set([...hints.of(pair), ...derived])]
 }
