@@ -1,5 +1,5 @@
 // Holds the committed documents to the tree: every relative link and every path in backticks exists, and
-// docs/ARCHITECTURE.md stays within 12 KB.
+// docs/ARCHITECTURE.md stays within 12 KB. No list of docs/PATHS.md has more files than its heading allows.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -26,6 +26,13 @@ for (const path of documents) {
 const { size } = statSync(join(root, 'docs/ARCHITECTURE.md'))
 if (size > MAX_ARCHITECTURE_BYTES)
   faults.push(`docs/ARCHITECTURE.md: ${size} bytes, at most ${MAX_ARCHITECTURE_BYTES}`)
+
+for (const section of readFileSync(join(root, 'docs/PATHS.md'), 'utf8').split(/^## /m).slice(1)) {
+  const [heading] = section.split('\n')
+  const [most] = /(?<=at most )\d+/.exec(heading) ?? []
+  const files = section.match(/^\d+\. /gm)?.length ?? 0
+  if (!(files > 0 && files <= Number(most))) faults.push(`docs/PATHS.md: ${heading}: ${files} files`)
+}
 
 if (faults.length > 0) {
   console.error(faults.join('\n'))
