@@ -2,7 +2,10 @@ import type { GraphLayout, SearchRequest, TokenTrade } from '@callisto/routing'
 import type { GraphName, NumberedMasks } from './search-executor.ts'
 
 /** One task of a search thread. `layouts` come with the first task and whenever an array of a graph was replaced. */
-export type SearchMessage = { layouts?: Readonly<Record<GraphName, GraphLayout>>; timeoutMs: number } & SearchWork
+export type SearchMessage = {
+  layouts?: Readonly<Record<GraphName, GraphLayout>>
+  timeoutMs: number
+} & SearchWork
 
 export type SearchWork =
   | { kind: 'search'; request: SearchRequest; masks: NumberedMasks }

@@ -1,5 +1,10 @@
 import type { Worker } from 'node:worker_threads'
-import { ABORTED_TASK, createControlCell, type TaskMessage, type TaskReply } from './search-worker-protocol.ts'
+import {
+  ABORTED_TASK,
+  createControlCell,
+  type TaskMessage,
+  type TaskReply,
+} from './search-worker-protocol.ts'
 
 /** Task numbers stay small integers in the shared cell. */
 const MAX_TASK_NUMBER = 2 ** 30 - 1

@@ -26,10 +26,7 @@ export interface WorkerSearchOptions extends Pick<WorkerPoolOptions, 'schedule' 
 }
 
 /** Runs searches in worker threads over graphs in shared memory. */
-export class WorkerSearchExecutor
-  extends WorkerPool<SearchMessage, SearchReply>
-  implements SearchExecutor
-{
+export class WorkerSearchExecutor extends WorkerPool<SearchMessage, SearchReply> implements SearchExecutor {
   readonly slots: number
   readonly #graphs: Readonly<Record<GraphName, Graph>>
   readonly #hangGraceMs: number
