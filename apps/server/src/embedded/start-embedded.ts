@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { createAccountService } from '@callisto/account'
 import {
   bundledProgramFiles,
   type LocalnetOptions,
@@ -8,7 +7,6 @@ import {
   startLocalnet,
   TIP_ACCOUNTS,
 } from '@callisto/localnet'
-import { createMarketService } from '@callisto/market'
 import {
   bridgedMints,
   curatedTiers,
@@ -19,30 +17,25 @@ import {
   orderAccounts,
   rewardRound,
 } from '@callisto/market-sim'
-import { createOrdersService } from '@callisto/orders'
-import { createSiteService } from '@callisto/site'
 import { type Clock, systemClock } from '@callisto/solana'
-import { createTradeService } from '@callisto/trade'
+import { findOrderAccounts } from '../compose/order-accounts.ts'
+import { type Closers, startExclusively } from '../compose/resources.ts'
+import {
+  appEndpoint,
+  backupRpcPort,
+  portEndpoints,
+  publicRpcUrl,
+  rpcPorts,
+} from '../compose/rpc-endpoints.ts'
+import { serveServices } from '../compose/serve-services.ts'
+import { startServices } from '../compose/start-services.ts'
 import type { Config } from '../config/config.ts'
 import { createApiKeys } from '../gateway/api-keys.ts'
-import { createApp } from '../http/app.ts'
 import { ownOrigins } from '../http/origins.ts'
-import { startKeyFrame } from '../key-frame/start-key-frame.ts'
 import { createLogger } from '../logging/logger.ts'
 import type { Progress } from '../logging/progress.ts'
-import { createUpstreams } from '../upstreams/create-upstreams.ts'
-import { startAlerts } from './alerts.ts'
-import { readClaimLists } from './claim-lists.ts'
-import { Closers } from './closers.ts'
-import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
-import { startEmbeddedKeeper } from './keeper.ts'
-import { createLookupTableAuthority } from './lookup-table-authority.ts'
-import { findOrderAccounts } from './order-accounts.ts'
-import { publicRpcUrl } from './public-url.ts'
-import { startQuickAccounts } from './quick-account.ts'
+import { createLookupTableAuthority, startEmbeddedKeeper } from './own-keys.ts'
 import { startReferenceMaker } from './reference-maker.ts'
-import { appEndpoint, backupRpcPort, portEndpoints, rpcPorts } from './rpc-endpoints.ts'
-import { waitUntilReady } from './wait-until-ready.ts'
 
 export interface EmbeddedServer {
   url: string
@@ -75,49 +68,40 @@ const CHAIN_WORKER = new URL(
 )
 
 /** Starts everything in one process: the chain in a worker, the services on the main thread, one HTTP origin. */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { host, port, keyFramePort } = options.config
-  await assertPortFree(host, port, 'PORT')
-  await assertPortFree(host, keyFramePort, 'KEY_FRAME_PORT')
-  for (const one of rpcPorts(options.config)) await assertPortFree(host, one, 'RPC_PORT')
-  const closers = new Closers()
-  try {
-    return await start(options, closers)
-  } catch (error) {
-    // The error of the start is the cause of whatever goes wrong while the parts are closed.
-    await closers.close().catch(() => undefined)
-    throw error
-  }
+export function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { config } = options
+  return startExclusively(config, rpcPorts(config), (closers) => start(options, closers))
 }
 
 async function start(
   { config, root, onProgress, signal, checkReplies, chainWorker, heartbeat }: EmbeddedOptions,
   closers: Closers,
 ): Promise<EmbeddedServer> {
-  closers.add(lockDataDir(config.dataDir))
   const historyMs = config.historyDays * DAY_MS
-  const localnet = await startLocalnet({
-    dataDir: join(config.dataDir, 'chain'),
-    ...(config.isRpcOpen ? { rpcPort: config.rpcPort, backupRpcPort: backupRpcPort(config) } : {}),
-    rpcLimits: rpcLimits(config),
-    host: config.host,
-    programs: bundledProgramFiles(join(root, 'programs')),
-    historyMs,
-    worker: chainWorker ?? CHAIN_WORKER,
-    simulation: {
-      options: {
-        seed: String(config.seed),
-        tradesPerSecond: config.tradesPerSecond,
-        historyMs,
-        origin: config.publicOrigin ?? `http://127.0.0.1:${config.port}`,
+  const seed = String(config.seed)
+  const localnet = closers.keep(
+    await startLocalnet({
+      dataDir: join(config.dataDir, 'chain'),
+      ...(config.isRpcOpen ? { rpcPort: config.rpcPort, backupRpcPort: backupRpcPort(config) } : {}),
+      rpcLimits: rpcLimits(config),
+      host: config.host,
+      programs: bundledProgramFiles(join(root, 'programs')),
+      historyMs,
+      worker: chainWorker ?? CHAIN_WORKER,
+      simulation: {
+        options: {
+          seed,
+          tradesPerSecond: config.tradesPerSecond,
+          historyMs,
+          origin: config.publicOrigin ?? `http://127.0.0.1:${config.port}`,
+        },
       },
-    },
-    onProgress,
-    signal,
-    ...(config.startTimeMs === undefined ? {} : { startTimeMs: config.startTimeMs }),
-    ...(heartbeat === undefined ? {} : { heartbeat }),
-  })
-  closers.add(() => localnet.close())
+      onProgress,
+      signal,
+      ...(config.startTimeMs === undefined ? {} : { startTimeMs: config.startTimeMs }),
+      ...(heartbeat === undefined ? {} : { heartbeat }),
+    }),
+  )
   const { chain } = localnet
   const log = createLogger(config.logLevel)
   const keeperKey = randomUUID()
@@ -128,73 +112,36 @@ async function start(
     onInvalidFile: (err) => log.error({ err }, 'the issued keys cannot be read'),
   })
   const clock: Clock = { ...systemClock, nowMs: localnet.nowMs }
-  const market = await createMarketService({
-    chain,
-    dataDir: config.dataDir,
-    clock,
-    log: log.child({ service: 'market' }),
-    launchpads: new Map([...launchpadIdentities(String(config.seed)), ...config.launchpads]),
-    references: bridgedMints(),
-    tiers: new Set([...curatedTiers(String(config.seed)), ...config.tiers]),
-    holders: labelledHolders(String(config.seed)),
-    marked: markedWallets(String(config.seed)),
-  })
-  closers.add(() => market.close())
-  const lookupTables = { maintainer: await createLookupTableAuthority(chain, config.dataDir) }
+  const context = { config, log, clock, closers }
   const maker = config.isReferenceMakerOn
-    ? await startReferenceMaker(localnet, clock, String(config.seed))
+    ? closers.keep(await startReferenceMaker(localnet, clock, seed))
     : undefined
-  if (maker) closers.add(() => maker.close())
-  const trade = createTradeService({
+  const accounts = await findOrderAccounts(chain, config.orderAccounts, orderAccounts(seed), signal)
+  const services = await startServices(
     chain,
-    market: market.read,
-    clock,
-    log: log.child({ service: 'trade' }),
-    lookupTables,
-    // Block engines share them.
-    tipAccount: TIP_ACCOUNTS[0]!,
-    searches: config.quotes,
-    makers: [...config.makers, ...(maker ? [maker.options] : [])],
-    hasVerifiedKeys: keys.hasAny,
-  })
-  closers.add(() => trade.close())
-  const accountsOfOrders = await findOrderAccounts(
-    chain,
-    config.orderAccounts,
-    orderAccounts(String(config.seed)),
-    signal,
+    {
+      market: {
+        launchpads: new Map([...launchpadIdentities(seed), ...config.launchpads]),
+        references: bridgedMints(),
+        tiers: new Set([...curatedTiers(seed), ...config.tiers]),
+        holders: labelledHolders(seed),
+        marked: markedWallets(seed),
+      },
+      trade: {
+        lookupTables: { maintainer: await createLookupTableAuthority(chain, config.dataDir) },
+        // Block engines share them.
+        tipAccount: TIP_ACCOUNTS[0]!,
+        makers: maker ? [maker.options] : [],
+        hasVerifiedKeys: keys.hasAny,
+      },
+      orders: { accounts },
+      account: {
+        claims: [rewardRound(seed)],
+        locker: config.governanceLocker ?? governanceLocker(seed),
+      },
+    },
+    context,
   )
-  const orders = await createOrdersService({
-    chain,
-    market: market.read,
-    clock,
-    log: log.child({ service: 'orders' }),
-    accounts: accountsOfOrders,
-    dataDir: config.dataDir,
-  })
-  closers.add(() => orders.close())
-  const account = await createAccountService({
-    chain,
-    market: market.read,
-    orders: orders.read,
-    clock,
-    log: log.child({ service: 'account' }),
-    claims: [rewardRound(String(config.seed)), ...readClaimLists(config.dataDir)],
-    locker: config.governanceLocker ?? governanceLocker(String(config.seed)),
-    dataDir: config.dataDir,
-  })
-  closers.add(() => account.close())
-  const site = createSiteService({
-    dataDir: config.dataDir,
-    log: log.child({ service: 'site' }),
-    gateways: config.gateways,
-    nowMs: systemClock.nowMs,
-  })
-  closers.add(() => site.close())
-  const quickAccount = await startQuickAccounts(config, log.child({ service: 'quick-account' }))
-  closers.add(() => quickAccount.close())
-  const alerts = await startAlerts({ config, market, clock, log: log.child({ service: 'alerts' }) })
-  closers.add(() => alerts.close())
   const rpcEndpoints = portEndpoints(config, localnet)
   const cluster = {
     name: 'localnet',
@@ -204,57 +151,34 @@ async function start(
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints,
     hasPrivateRelay: true,
-    orders: accountsOfOrders,
+    orders: accounts,
     ...(config.walletConnect && { walletConnect: config.walletConnect }),
   }
-  let url = ''
-  const keyFrame = await startKeyFrame(
+  const { url, failed } = await serveServices(
+    services,
     {
-      config,
-      log,
-      url: () => url,
-      programs: [...trade.programs],
+      chainHost: localnet,
+      cluster,
+      keys,
+      checkReplies,
+      // This server answers everything: only what is named goes elsewhere.
+      missing: [],
       tipAccounts: TIP_ACCOUNTS,
+      signal,
+      chainFailed: localnet.failed,
+      onListening: (url) => void rpcEndpoints.unshift(appEndpoint(config.publicOrigin ?? url)),
     },
-    closers,
+    context,
   )
-  const app = await createApp({
-    chainHost: localnet,
-    market,
-    trade,
-    account,
-    orders,
-    site,
-    quickAccount,
-    alerts,
-    cluster,
-    // This server answers everything: only what is named goes elsewhere.
-    upstreams: createUpstreams(config.upstreams, { log, missing: [] }),
-    config,
-    log,
-    keys,
-    now: clock.nowMs,
-    keyFrame: () => keyFrame,
-    checkReplies,
-  })
-  closers.add(() => app.close())
-  url = await app.listen({ host: config.host, port: config.port })
-  // Its port may be known only now.
-  rpcEndpoints.unshift(appEndpoint(config.publicOrigin ?? url))
-  const failed = Promise.race([localnet.failed, market.failed, account.failed, orders.failed])
-  const failure = await Promise.race([
-    waitUntilReady([market.ready, trade.ready, account.ready, orders.ready], clock, signal),
-    failed,
-  ])
-  if (failure !== undefined) throw failure
-  const keeper = await startEmbeddedKeeper({
-    chain,
-    orders,
-    dataDir: config.dataDir,
-    url,
-    apiKey: keeperKey,
-  })
-  closers.add(() => keeper.close())
+  closers.keep(
+    await startEmbeddedKeeper({
+      chain,
+      orders: services.orders,
+      dataDir: config.dataDir,
+      url,
+      apiKey: keeperKey,
+    }),
+  )
   return {
     url,
     rpcUrl: localnet.rpcUrl ?? cluster.rpcUrl,

@@ -1,5 +1,4 @@
-import { type AccountService, governancePrograms } from '@callisto/account'
-import type { AlertService } from '@callisto/alerts'
+import { governancePrograms } from '@callisto/account'
 import { type Cluster, getOpenApi, type LiveCluster, serviceError } from '@callisto/contract'
 import {
   addressKey,
@@ -9,13 +8,10 @@ import {
   withZod,
 } from '@callisto/http'
 import { capConnections, dropUnread, serverOptions } from '@callisto/http/connections'
-import type { MarketService } from '@callisto/market'
-import { type OrdersService, orderPrograms } from '@callisto/orders'
-import type { QuickAccountService } from '@callisto/quick-account'
-import type { SiteService } from '@callisto/site'
-import type { TradeService } from '@callisto/trade'
+import { orderPrograms } from '@callisto/orders'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Services } from '../compose/start-services.ts'
 import type { Config } from '../config/config.ts'
 import { type ApiKeys, createApiKeys } from '../gateway/api-keys.ts'
 import { registerCors } from '../gateway/cors.ts'
@@ -42,18 +38,11 @@ import { createIsTrusted } from './trusted-proxies.ts'
 import { registerUnknownPathCheck, registerWebApp } from './web-app.ts'
 import { registerUpgradeRequired, registerUpgrades } from './websocket-upgrade.ts'
 
-export interface AppOptions {
+export interface AppOptions extends Services {
   chainHost: ChainHost
-  market: MarketService
-  trade: TradeService
-  account: AccountService
-  orders: OrdersService
-  site: SiteService
-  quickAccount: QuickAccountService
-  alerts: AlertService
   cluster: Cluster
   /** State of a live cluster; absent on the embedded chain. */
-  live?: () => LiveCluster
+  live?: (() => LiveCluster) | undefined
   /** Services that answer calls in the place of this server; absent without one. */
   upstreams?: Upstreams | undefined
   config: Config

@@ -1,7 +1,7 @@
 import { AddressSchema, type ProgramDescription } from '@callisto/contract'
 import type { Logger } from 'pino'
+import type { Closers } from '../compose/resources.ts'
 import type { Config } from '../config/config.ts'
-import type { Closers } from '../embedded/closers.ts'
 import { createKeyFrameServer } from './key-frame-server.ts'
 
 export interface KeyFrameOptions {

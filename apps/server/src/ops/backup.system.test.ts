@@ -17,8 +17,8 @@ import { testAddress } from '@callisto/testkit'
 import { type Address, address, lamports } from '@solana/kit'
 import Database from 'libsql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockDataDir } from '../compose/resources.ts'
 import { ConfigError } from '../config/config.ts'
-import { lockDataDir } from '../embedded/exclusive-resources.ts'
 import { assertNoUnfinishedRestore, backup, restore } from './backup.ts'
 import {
   LEDGER_FILE,

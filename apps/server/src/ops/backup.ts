@@ -16,8 +16,8 @@ import { verifyLedger } from '@callisto/localnet'
 import { copyOperatorFiles, isOperatorFile } from '@callisto/site'
 import Database from 'libsql'
 import * as z from 'zod'
+import { lockDataDir } from '../compose/resources.ts'
 import { ConfigError } from '../config/config.ts'
-import { lockDataDir } from '../embedded/exclusive-resources.ts'
 import {
   LEDGER_FILE,
   LOOKUP_TABLE_KEY_FILE,

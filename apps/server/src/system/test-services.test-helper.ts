@@ -1,25 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AccountService, createAccountService } from '@callisto/account'
-import { createAlertService, openAlertTables } from '@callisto/alerts'
+import type { AccountService } from '@callisto/account'
 import { OrderAccountsSchema } from '@callisto/contract'
 import { DEFAULT_CONNECTION_LIMITS } from '@callisto/http/connections'
-import { createMarketService, type MarketService } from '@callisto/market'
+import type { MarketService } from '@callisto/market'
 import { orderAccounts } from '@callisto/market-sim'
 import { createOrdersService } from '@callisto/orders'
-import {
-  createQuickAccountService,
-  DEFAULT_LIMITS,
-  openQuickTables,
-  type QuickAccountOptions,
-} from '@callisto/quick-account'
+import { DEFAULT_LIMITS } from '@callisto/quick-account'
 import { createSiteService, publishBanner } from '@callisto/site'
-import { type ChainPort, type Clock, systemClock } from '@callisto/solana'
+import type { ChainPort, Clock } from '@callisto/solana'
 import { bootLocalnet, type TestLocalnet } from '@callisto/testkit'
 import { type FakeProvider, startFakeProvider } from '@callisto/testkit/fake-provider'
 import { createTradeService, type TradeService } from '@callisto/trade'
 import type { FastifyInstance } from 'fastify'
+import { startQuickAccounts } from '../compose/quick-account.ts'
+import { Closers } from '../compose/resources.ts'
+import { startServices } from '../compose/start-services.ts'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { createLogger } from '../logging/logger.ts'
@@ -60,11 +57,8 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
   const { chain, clock } = localnet
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-services-'))
   const log = createLogger('silent')
-  const market = await createMarketService({ chain, dataDir, clock, log })
-  const trade = createTradeService({ chain, market: market.read, clock, log })
-  const account = await createAccountService({ chain, market: market.read, dataDir, clock, log })
-  const ordersOptions = { log, accounts: OrderAccountsSchema.parse(orderAccounts(seed)) }
-  const orders = await createOrdersService({ ...ordersOptions, chain, market: market.read, dataDir, clock })
+  const provider = await startFakeProvider()
+  const accounts = OrderAccountsSchema.parse(orderAccounts(seed))
   const config: Config = {
     cluster: undefined,
     upstreams: { trade: undefined, market: undefined },
@@ -92,7 +86,7 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
       subscriptionsPerClient: 2_000,
       faucetSolPerHour: 100_000,
     },
-    quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 64, maxQueuedPerClient: 64 },
+    quotes: { workers: 0, deadlineMs: 5_000, maxQueued: 4_096, maxQueuedPerClient: 4_096 },
     launchpads: new Map(),
     tiers: [],
     governanceLocker: undefined,
@@ -101,7 +95,7 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
     makers: [],
     isReferenceMakerOn: false,
     isWalletRiskOn: true,
-    login: { mail: 'outbox', providers: [] },
+    login: { mail: 'outbox', providers: [provider.options] },
     pushHosts: undefined,
     logLevel: 'silent',
     dataDir,
@@ -120,54 +114,32 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
     genesisHash: await chain.rpc.getGenesisHash().send(),
     rpcEndpoints: [],
   }
-  const siteOptions = { dataDir, log, gateways: config.gateways, nowMs: clock.nowMs }
-  const site = createSiteService(siteOptions)
+  const closers = new Closers()
+  closers.add(() => rmSync(dataDir, { recursive: true, force: true }))
+  closers.keep(localnet)
+  closers.keep(provider)
+  const quickAccount = { limits: UNLIMITED }
+  const services = await startServices(
+    chain,
+    { market: {}, trade: {}, orders: { accounts }, account: {}, site: { nowMs: clock.nowMs }, quickAccount },
+    { config, log, clock, closers },
+  )
+  const { market, trade, account, orders } = services
   await publishBanner(dataDir, writeSampleBanner(dataDir), ['swap'], clock.nowMs())
-  const provider = await startFakeProvider()
-  const tables: ReturnType<typeof openQuickTables>[] = []
-  const createQuickAccounts = async (change: Partial<QuickAccountOptions> = {}) => {
-    const sql = openQuickTables(':memory:')
-    tables.push(sql)
-    return createQuickAccountService({
-      sql,
-      secret: new Uint8Array(32),
-      clock: systemClock,
-      log,
-      publicOrigin: undefined,
-      mail: 'outbox',
-      providers: [provider.options],
-      limits: UNLIMITED,
-      ...change,
-    })
+  const startLogins = async (name: string, login: Config['login']) => {
+    const folder = join(dataDir, name)
+    mkdirSync(folder)
+    return closers.keep(await startQuickAccounts({ ...config, dataDir: folder, login }, log, quickAccount))
   }
-  const quickAccount = await createQuickAccounts()
-  const withoutMails = await createQuickAccounts({ mail: undefined })
-  const alertTables = openAlertTables(':memory:')
-  const alerts = await createAlertService({
-    sql: alertTables,
-    market: market.read,
-    isLive: () => market.ready().ready,
-    clock: systemClock,
-    chainSeconds: () => Math.floor(clock.nowMs() / 1_000),
-    log,
-    key: await newPushKey(),
-    contact: 'mailto:nobody@localhost.localdomain',
-  })
+  const withoutMails = await startLogins('without-mails', { ...config.login, mail: undefined })
   const common = {
     chainHost: localnet,
-    market,
-    trade,
-    account,
-    orders,
-    site,
-    quickAccount,
-    alerts,
+    ...services,
     cluster,
     log,
     now: clock.nowMs,
     checkReplies: true,
   }
-  const silent: { close(): Promise<void> }[] = []
   const untilReady = async (service: { ready(): { ready: boolean } }) => {
     while (!service.ready().ready) await clock.wait(READY_POLL_MS)
   }
@@ -186,23 +158,35 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
       const hasty: Clock = { ...clock, wait: (ms, signal) => clock.wait(ms / HASTE, signal) }
       const never = () => new Promise<never>(() => {})
       const read = { ...market.read, assets: never, search: never, prices: never }
-      const service = createTradeService({ chain: silence.chain, market: read, clock: hasty, log })
-      const silentSite = createSiteService({ ...siteOptions, risk: { level: never } })
+      const service = closers.keep(
+        createTradeService({ chain: silence.chain, market: read, clock: hasty, log }),
+      )
+      const site = closers.keep(
+        createSiteService({
+          dataDir,
+          log,
+          gateways: config.gateways,
+          nowMs: clock.nowMs,
+          risk: { level: never },
+        }),
+      )
       const providers = [{ ...provider.options, issuer: 'http://127.0.0.1:1' }]
-      const silentAccounts = await createQuickAccounts({ providers })
-      const silentOrders = await createOrdersService({
-        ...ordersOptions,
-        chain: silence.chain,
-        market: read,
-        clock: hasty,
-        dataDir: join(dataDir, 'silent'),
-      })
-      silent.push(service, silentSite, silentAccounts, silentOrders)
+      const silentAccounts = await startLogins('silent-logins', { ...config.login, providers })
+      const silentOrders = closers.keep(
+        await createOrdersService({
+          log,
+          accounts,
+          chain: silence.chain,
+          market: read,
+          clock: hasty,
+          dataDir: join(dataDir, 'silent'),
+        }),
+      )
       await Promise.all([service, silentOrders].map(untilReady))
       silence.begin()
       return createApp({
         ...common,
-        site: silentSite,
+        site,
         quickAccount: silentAccounts,
         trade: service,
         orders: silentOrders,
@@ -210,33 +194,8 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
         config,
       })
     },
-    async close() {
-      for (const service of [
-        ...silent,
-        alerts,
-        quickAccount,
-        withoutMails,
-        trade,
-        orders,
-        account,
-        market,
-        site,
-        provider,
-      ])
-        await service.close()
-      await alertTables.destroy()
-      for (const sql of tables) await sql.destroy()
-      await localnet.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: () => closers.close(),
   }
-}
-
-async function newPushKey(): Promise<JsonWebKey> {
-  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-    'sign',
-  ])
-  return crypto.subtle.exportKey('jwk', privateKey)
 }
 
 /** Writes the source of a banner with a picture and returns its path. */

@@ -37,3 +37,11 @@ export function portEndpoints(
 export function appEndpoint(origin: string): RpcEndpoint {
   return { id: 'app', url: `${origin}/rpc`, wsUrl: `${origin.replace(/^http/, 'ws')}/rpc` }
 }
+
+/** JSON-RPC under the public origin, undefined without one: the RPC port may be unreachable from there. */
+export function publicRpcUrl(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  scheme: 'http' | 'ws',
+): string | undefined {
+  return publicOrigin === undefined ? undefined : `${publicOrigin.replace(/^http/, scheme)}/rpc`
+}

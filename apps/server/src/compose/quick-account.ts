@@ -5,6 +5,7 @@ import {
   createQuickAccountService,
   createSmtp,
   openQuickTables,
+  type QuickAccountOptions,
   type QuickAccountService,
 } from '@callisto/quick-account'
 import { systemClock } from '@callisto/solana'
@@ -21,6 +22,7 @@ const SECRET_BYTES = 32
 export async function startQuickAccounts(
   { login, publicOrigin, dataDir }: Pick<Config, 'login' | 'publicOrigin' | 'dataDir'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  limits: Pick<QuickAccountOptions, 'limits'> = {},
 ): Promise<QuickAccountService> {
   const secret = readOrCreateSecret(dataDir)
   const sql = openQuickTables(join(dataDir, QUICK_ACCOUNT_FILE))
@@ -33,6 +35,7 @@ export async function startQuickAccounts(
     publicOrigin,
     mail: typeof mail === 'object' ? createSmtp(mail) : mail,
     providers,
+    ...limits,
   }).catch(async (error) => {
     await sql.destroy()
     throw error

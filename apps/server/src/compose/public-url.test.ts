@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../http/openapi/document.ts'
-import { publicRpcUrl } from './public-url.ts'
+import { publicRpcUrl } from './rpc-endpoints.ts'
 
 test.each([
   [undefined, undefined, undefined, '/'],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
-import { assertPortFree, lockDataDir } from './exclusive-resources.ts'
+import { assertPortFree, lockDataDir } from './resources.ts'
 
 test('a data folder is locked by one process at a time', () => {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-claims-'))
