@@ -20,7 +20,14 @@ const checks = async () => {
   await script('lines and files', 'scripts/count.mjs')
 }
 await Promise.all([
-  mustBeside('unused code', bin('knip'), ['--no-progress']),
+  mustBeside('unused code', bin('knip'), ['--no-progress']).then(() =>
+    mustBeside('code that only tests use', bin('knip'), [
+      '--no-progress',
+      '--production',
+      '--config=knip.production.ts',
+      '--include=exports',
+    ]),
+  ),
   mustBeside('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
   mustBeside('types', bin('tsc'), ['-p', '.']).then(checks),
 ])

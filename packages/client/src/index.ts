@@ -8,7 +8,6 @@ export {
   type PoolListRequest,
   type TopTradersRequest,
 } from './market/market-client.ts'
-export { createMarketReadClient } from './market/market-read-client.ts'
 export { createJsonRpc, createRpcProbe, type JsonRpc, type JsonRpcOptions } from './rpc/json-rpc.ts'
 export { RpcPool, type RpcPoolOptions, type RpcPoolState } from './rpc/rpc-pool.ts'
 export { createStream, type Stream, type StreamOptions, type StreamState } from './stream/stream.ts'

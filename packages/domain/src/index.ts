@@ -9,7 +9,6 @@ export {
   isBannerVisible,
 } from './banner.ts'
 export { fillBars, flatBar, MAX_FILLED_BARS, nextBarStart } from './bars.ts'
-export { type Freshness, freshness } from './freshness.ts'
 export {
   isMajor,
   isNumeraire,
@@ -32,11 +31,10 @@ export {
   missingFails,
   smallMeteoraLiquidityUsd,
 } from './match-filters.ts'
-export { mergeAsset, mergePool, newestPrice, repriceAsset } from './merge-pool.ts'
+export { mergeAsset, newestPrice, repriceAsset } from './merge-asset.ts'
 export { type ExpirySeconds, expiresAt, expiryOptions } from './orders/expiry.ts'
 export {
   cycleLimits,
-  marketDistanceBps,
   parseUsdPrice,
   type Rate,
   takingAt,
@@ -44,7 +42,6 @@ export {
 } from './orders/order-rate.ts'
 export { type OrderCloseReason, recurringOrderStatus, triggerOrderStatus } from './orders/order-status.ts'
 export {
-  fillFee,
   isBelowTriggerMinimum,
   MIN_CYCLE_USD,
   MIN_RECURRING_CYCLES,
@@ -53,14 +50,6 @@ export {
   recurringMinimumFault,
   usdMicrosOf,
 } from './orders/order-value.ts'
-export {
-  clockCycle,
-  isCycleDue,
-  missedCycles,
-  nextCycleAt,
-  plannedCycles,
-  type Schedule,
-} from './orders/schedule.ts'
 export { organicScore, organicScoreLabel, organicScoreParts } from './organic-score.ts'
 export {
   isNft,

@@ -2,7 +2,7 @@ import type { Asset, Pool, ScreenerFilters } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { auditScore } from './audit-score.ts'
 import { matchesFilters } from './match-filters.ts'
-import { mergePool, newestPrice } from './merge-pool.ts'
+import { mergeAsset, newestPrice } from './merge-asset.ts'
 import { sortPools } from './sort-pools.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -128,22 +128,15 @@ describe('merging what came over the socket', () => {
     holderCount: 5,
     organicScore: 7,
     bondingCurve: 30,
-  })
+  }).baseAsset
   // spec 1-3-01, 1-4-05
   test('an update fills in and keeps what it does not say', () => {
-    const merged = mergePool(known, { ...pool('a', { usdPrice: 2, priceBlockId: 11 }), streamed: true })
-    expect(merged).toMatchObject({
-      streamed: true,
-      baseAsset: { usdPrice: 2, holderCount: 5, organicScore: 7, bondingCurve: 30 },
-    })
+    const merged = mergeAsset(known, pool('a', { usdPrice: 2, priceBlockId: 11 }).baseAsset)
+    expect(merged).toMatchObject({ usdPrice: 2, holderCount: 5, organicScore: 7, bondingCurve: 30 })
   })
   test('an older update changes no price but may tell something new', () => {
-    const merged = mergePool(known, pool('a', { usdPrice: 3, priceBlockId: 9, twitter: 'x' }))
-    expect(merged.baseAsset).toMatchObject({ usdPrice: 1, priceBlockId: 10, twitter: 'x' })
-  })
-  test('a graduated token keeps the birth of its listing', () => {
-    const update = { ...pool('a', { graduatedPool: 'elsewhere' }), createdAt: '2026-11-20T11:59:00Z' }
-    expect(mergePool(known, update).createdAt).toBe(known.createdAt)
+    const merged = mergeAsset(known, pool('a', { usdPrice: 3, priceBlockId: 9, twitter: 'x' }).baseAsset)
+    expect(merged).toMatchObject({ usdPrice: 1, priceBlockId: 10, twitter: 'x' })
   })
   // spec 1-4-07
   test('the newest block wins a price', () => {

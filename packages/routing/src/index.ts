@@ -2,7 +2,6 @@ export {
   type Bound,
   boundBetween,
   boundOf,
-  optimalityGap,
   type TokenTrade,
   type Trade,
 } from './audit/bound.ts'

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@callisto/amount'
 import { describe, expect, test } from 'vitest'
-import { cycleLimits, marketDistanceBps, parseUsdPrice, takingAt, takingOf } from './order-rate.ts'
+import { cycleLimits, parseUsdPrice, takingAt, takingOf } from './order-rate.ts'
 
 const decimal = (text: string) => parseDecimal(text)!
 
@@ -24,28 +24,6 @@ test.each([
     expect(takingOf(amount, decimal(price), { inputDecimals, outputDecimals })).toBe(taking)
   },
 )
-
-describe('the distance to the market', () => {
-  const market = { input: 1_000n, output: 2_000n }
-
-  test.each([
-    [{ input: 1_000n, output: 2_100n }, 500],
-    [{ input: 10n, output: 20n }, 0],
-    [{ input: 1_000n, output: 1_999n }, -5],
-    [{ input: 1_000n, output: 1_999_999n }, 9_989_995],
-    [{ input: 100_000n, output: 199_999n }, -1],
-  ])('of %o is %d bps', (order, bps) => {
-    expect(marketDistanceBps(order, market)).toBe(bps)
-  })
-
-  test.each([
-    [{ input: 0n, output: 1n }, market],
-    [market, { input: 1n, output: 0n }],
-    [{ input: 1n, output: 0n }, market],
-  ])('of %o to %o is not known', (order, other) => {
-    expect(marketDistanceBps(order, other)).toBeUndefined()
-  })
-})
 
 test.each([
   ['150', 15_000_000_000n],

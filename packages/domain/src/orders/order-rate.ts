@@ -7,7 +7,6 @@ export interface Rate {
   output: bigint
 }
 
-const BPS = 10_000n
 /** Decimals of prices in USD on the chain. */
 const USD_SCALE = 8
 const MAX_USD_PRICE = 2n ** 64n - 1n
@@ -26,17 +25,6 @@ export function takingOf(
   { inputDecimals, outputDecimals }: { inputDecimals: number; outputDecimals: number },
 ): bigint {
   return timesPowerOfTen(amount * price.coefficient, outputDecimals - inputDecimals - price.scale, 'ceil')
-}
-
-/**
- * How much more than the market an order asks for the same input, in basis points, rounded down: negative where it would
- * fill at once, at a rate that is worse than the market's. Undefined where either rate has a 0.
- */
-export function marketDistanceBps(order: Rate, market: Rate): number | undefined {
-  const asked = order.output * market.input
-  const paid = market.output * order.input
-  if (asked <= 0n || paid <= 0n) return undefined
-  return Number(divide(asked * BPS, paid, 'floor') - BPS)
 }
 
 /** A price in USD as the chain has it, in 1e-8 USD, rounded to the nearest; undefined for none that it can have. */

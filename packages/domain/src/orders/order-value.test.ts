@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillFee, isBelowTriggerMinimum, recurringMinimumFault, usdMicrosOf } from './order-value.ts'
+import { isBelowTriggerMinimum, recurringMinimumFault, usdMicrosOf } from './order-value.ts'
 
 describe('the value of an amount', () => {
   test.each([
@@ -34,12 +34,4 @@ test.each([
   [150_000_000n, 3, undefined],
 ])('a recurring order of %d micro-dollars in %d cycles lacks %s', (micros, cycles, fault) => {
   expect(recurringMinimumFault(micros, cycles)).toBe(fault)
-})
-
-test.each([
-  [10_000n, 10, 10n],
-  [9_999n, 10, 9n],
-  [999n, 10, 0n],
-])('the fee of %d at %d bps is %d', (received, bps, fee) => {
-  expect(fillFee(received, bps)).toBe(fee)
 })

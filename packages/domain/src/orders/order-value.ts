@@ -1,4 +1,4 @@
-import { decimalFromNumber, divide } from '@callisto/amount'
+import { decimalFromNumber } from '@callisto/amount'
 import { timesPowerOfTen } from './power-of-ten.ts'
 
 /** The least value of a trigger order, of a recurring order and of each of its cycles, in USD. */
@@ -37,7 +37,3 @@ export function recurringMinimumFault(
   if (cycles < MIN_RECURRING_CYCLES) return 'CYCLES'
   return micros < usd(MIN_CYCLE_USD) * BigInt(cycles) ? 'CYCLE' : undefined
 }
-
-/** Fee of a fill: basis points of what arrived, rounded down. */
-export const fillFee = (received: bigint, feeBps: number): bigint =>
-  divide(received * BigInt(feeBps), 10_000n, 'floor')

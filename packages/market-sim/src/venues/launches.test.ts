@@ -4,7 +4,7 @@ import { SOL } from '../genesis/assets.ts'
 import { drawSocials, drawTokenName, metadataUri } from '../genesis/names.ts'
 import { Random } from '../schedule/random.ts'
 import { drawLaunchPlan, lifetimeMs, timeToGraduateMs } from './launch-plan.ts'
-import { launchpads, marketCapAt, raisedWhenFull } from './launchpads.ts'
+import { LAUNCH_SUPPLY, type LaunchpadSpec, launchpads, raisedWhenFull } from './launchpads.ts'
 
 const DAY = 86_400_000
 const spec = (name: string) => launchpads.find((launchpad) => launchpad.name === name)!
@@ -13,6 +13,12 @@ const quantile = (values: number[], share: number) =>
 const draws = (count: number, label: string, how: (random: Random) => number) => {
   const random = Random.of('calibration', label)
   return Array.from({ length: count }, () => how(random))
+}
+
+/** Market capitalisation in quote units at `raised`, by the curve's marginal price. */
+function marketCapAt(spec: LaunchpadSpec, raised: number): number {
+  const quote = spec.virtualQuote + raised
+  return (LAUNCH_SUPPLY * quote * quote) / (spec.virtualQuote * spec.virtualBase)
 }
 
 describe('curves', () => {

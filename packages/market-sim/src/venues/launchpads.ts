@@ -141,9 +141,3 @@ export const launchpads: readonly LaunchpadSpec[] = [
 export function raisedWhenFull(spec: LaunchpadSpec): number {
   return (spec.virtualQuote * spec.baseForSale) / (spec.virtualBase - spec.baseForSale)
 }
-
-/** Market capitalisation in quote units at `raised`, by the curve's marginal price. */
-export function marketCapAt(spec: LaunchpadSpec, raised: number): number {
-  const quote = spec.virtualQuote + raised
-  return (LAUNCH_SUPPLY * quote * quote) / (spec.virtualQuote * spec.virtualBase)
-}

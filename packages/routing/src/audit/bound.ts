@@ -1,6 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
 import type { SearchGraph } from '../graph/search-graph.ts'
-import type { Plan } from '../plan/plan.ts'
 import { Dual } from './dual.ts'
 import { type Network, networkOf } from './network.ts'
 
@@ -124,14 +123,4 @@ function inputBound(
   const delivered = forwardOutput(network, dual, amountIn)
   const reached = amountIn + Math.max(0, amountOut - delivered) / dual.root[1]! ** 2
   return { bound, reached, gap: (reached - bound) / reached, rounds: dual.rounds }
-}
-
-/** Optimality gap of a plan relative to the bound: 0.001 is 0.1 %. */
-export function optimalityGap(graph: Graph, plan: Plan): number | undefined {
-  const amount = plan.mode === 'ExactIn' ? plan.amountIn : plan.amountOut
-  const found = boundOf(graph, { ...plan, amount })
-  if (found === undefined) return undefined
-  return plan.mode === 'ExactIn'
-    ? (found.bound - Number(plan.amountOut)) / found.bound
-    : (Number(plan.amountIn) - found.bound) / Number(plan.amountIn)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isTransactionUnderWay, startTransaction } from './transaction-status.ts'
+import { startTransaction, useTransactionStatus } from './transaction-status.ts'
 
 test('a transaction is under way until each started one has ended, once', () => {
-  expect(isTransactionUnderWay()).toBe(false)
+  expect(useTransactionStatus.getState().underWay > 0).toBe(false)
   const endFirst = startTransaction()
   const endSecond = startTransaction()
   endFirst()
   endFirst()
-  expect(isTransactionUnderWay()).toBe(true)
+  expect(useTransactionStatus.getState().underWay > 0).toBe(true)
   endSecond()
-  expect(isTransactionUnderWay()).toBe(false)
+  expect(useTransactionStatus.getState().underWay > 0).toBe(false)
 })

@@ -16,6 +16,3 @@ export function startTransaction(): () => void {
     useTransactionStatus.setState(({ underWay }) => ({ underWay: underWay - 1 }))
   }
 }
-
-/** Whether a transaction of this page is under way. */
-export const isTransactionUnderWay = (): boolean => useTransactionStatus.getState().underWay > 0

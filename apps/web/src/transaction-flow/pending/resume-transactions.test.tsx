@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assetStore } from '../../lib/live/asset-store.ts'
-import { isTransactionUnderWay } from '../model/transaction-status.ts'
+import { useTransactionStatus } from '../model/transaction-status.ts'
 import { receipts } from '../receipts/receipt-store.ts'
 import { PENDING } from './pending.test-helper.ts'
 import { pendingTransactions } from './pending-store.ts'
@@ -59,11 +59,11 @@ test('a swap that a reload has interrupted is sent again and followed to its amo
   await act(async () => {})
   expect(sent).toEqual([{ pending: PENDING, isResent: true }])
   expect(shown()).toContain('Confirming Transaction')
-  expect(isTransactionUnderWay()).toBe(true)
+  expect(useTransactionStatus.getState().underWay > 0).toBe(true)
   await end({ status: 'confirmed', signature, slot: 9 })
   expect(shown()).toContain('Transaction Confirmed1.5 SOL for 226.1 USDC')
   expect(screen.getByText('View transaction').getAttribute('href')).toBe(`/transaction/${signature}`)
-  expect(isTransactionUnderWay()).toBe(false)
+  expect(useTransactionStatus.getState().underWay > 0).toBe(false)
   stop()
 })
 
@@ -74,7 +74,7 @@ test('or to its failure', async () => {
   const failure = { code: 'EXPIRED', message: 'Transaction has expired' } as const
   await end({ status: 'expired', signature, failure })
   expect(shown()).toContain('Transaction FailedTransaction has expired. It can no longer land.')
-  expect(isTransactionUnderWay()).toBe(false)
+  expect(useTransactionStatus.getState().underWay > 0).toBe(false)
   stop()
 })
 

@@ -1,7 +1,6 @@
 import { type Asset, isAddressLike } from '@callisto/contract'
 import {
   addWatched,
-  isWatched,
   MAX_WATCHED,
   type WatchedToken,
   type WatchlistConfig,
@@ -32,7 +31,3 @@ export function mergeWatched(
     start,
   )
 }
-
-/** How many of these mints the watchlist does not have. */
-export const newMints = (config: WatchlistConfig, mints: readonly string[]): string[] =>
-  mints.filter((mint) => !isWatched(config, mint))

@@ -1,4 +1,4 @@
-import type { Asset, Pool, PriceUpdate } from '@callisto/contract'
+import type { Asset, PriceUpdate } from '@callisto/contract'
 
 const blockOf = (asset: Asset) => asset.priceBlockId ?? -1
 
@@ -9,19 +9,6 @@ const blockOf = (asset: Asset) => asset.priceBlockId ?? -1
 export function mergeAsset(known: Asset, update: Asset): Asset {
   const newer = blockOf(update) >= blockOf(known)
   return newer ? { ...known, ...defined(update) } : { ...update, ...defined(known) }
-}
-
-/** A pool with an update laid over it. A token that graduated elsewhere keeps the birth it was listed with. */
-export function mergePool(known: Pool, update: Pool): Pool {
-  const baseAsset = mergeAsset(known.baseAsset, update.baseAsset)
-  const newer = blockOf(update.baseAsset) >= blockOf(known.baseAsset)
-  const merged = newer
-    ? { ...known, ...defined(update), baseAsset }
-    : { ...update, ...defined(known), baseAsset }
-  const elsewhere = baseAsset.graduatedPool !== undefined && baseAsset.graduatedPool !== update.id
-  if (elsewhere) merged.createdAt = known.createdAt
-  if (known.streamed || update.streamed) merged.streamed = true
-  return merged
 }
 
 /** The later of two prices of one asset; equal blocks mean the update, which was sent later. */
