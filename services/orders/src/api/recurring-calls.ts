@@ -26,8 +26,7 @@ import {
 } from '@callisto/program-clients'
 import type { OrdersContext } from '../context.ts'
 import { openOrdersOf } from '../store/order-query.ts'
-import type { BuildOptions } from './build-reply.ts'
-import { buildOne, buildWithin } from './call.ts'
+import { type BuildOptions, buildOne, buildWithin } from './call.ts'
 
 /** Limit of compute units of a transaction that closes recurring orders (2-9-05). */
 const CLOSE_COMPUTE_UNITS = 300_000

@@ -7,8 +7,7 @@ import {
 } from '@callisto/solana'
 import { findLostEvents, type LostEvent } from './lost-events.ts'
 import type { OrderStep } from './order-row.ts'
-import { recurringStep } from './recurring-steps.ts'
-import { triggerStep } from './trigger-steps.ts'
+import { recurringStep, triggerStep } from './order-steps.ts'
 
 /** The part of a block that is about orders. */
 export interface OrderBlock {

@@ -1,9 +1,7 @@
-import { afterLostFill, lostCloseReason } from './apply-lost.ts'
-import type { LostEvent } from './lost-events.ts'
+import { afterLostFill, type LostEvent, lostCloseReason } from './lost-events.ts'
 import type { OrderBlock, OrderTransaction } from './order-block.ts'
 import type { OrderMint, OrderRecord, OrderRow, OrderState, OrderStep, RecordDetails } from './order-row.ts'
-import { isRecurringActive } from './recurring-steps.ts'
-import { isTriggerActive } from './trigger-steps.ts'
+import { isRecurringActive, isTriggerActive } from './order-steps.ts'
 
 /** Failed fills that are kept of an order: anybody can send more. */
 const MAX_FAILURES = 20

@@ -1,3 +1,4 @@
+import type { RecurringType, TriggerOrderType } from '@callisto/contract'
 import type { recurring, trigger } from '@callisto/program-clients'
 
 /** The state of an order as its program's newest event has it. */
@@ -62,4 +63,23 @@ export interface OrderStep {
   closes?: { by: string; reason: string }
   /** A record of it; without one the event only carries the state of another. */
   record?: { type: string; details: RecordDetails }
+}
+
+/** What an order sells and what it buys now: the exit of a bracket sells what its entry has bought. */
+export function sidesOf({ mints, state }: Pick<OrderRow, 'mints' | 'state'>): [OrderMint, OrderMint] {
+  const [first, second] = mints
+  return state.program === 'trigger' && state.terms.isSwapped ? [second, first] : [first, second]
+}
+
+/** Kind of an order in the words of its API. */
+export const orderKind = (state: OrderState): TriggerOrderType | RecurringType =>
+  state.program === 'trigger' ? triggerOrderType(state) : state.terms.kind === 'time' ? 'time' : 'price'
+
+export function triggerOrderType({ terms }: TriggerState): TriggerOrderType {
+  const [hasEntry, hasExit] = [
+    terms.entry.terms.kind !== 'none',
+    terms.takeProfit.terms.kind !== 'none' || terms.stop.terms.kind !== 'none',
+  ]
+  if (hasEntry) return hasExit ? 'otoco' : 'single'
+  return terms.takeProfit.terms.kind !== 'none' && terms.stop.terms.kind !== 'none' ? 'oco' : 'single'
 }

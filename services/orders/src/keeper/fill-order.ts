@@ -5,14 +5,23 @@ import type { ChainTime } from './chain-clock.ts'
 import { type FeedHistory, usablePrice } from './feed-history.ts'
 import { type FillContext, type OrderMint, readFillContext, readMints } from './fill-context.ts'
 import type { FillRoutes } from './fill-routes.ts'
-import { fillInstruction } from './fill-transaction.ts'
+import {
+  advanceInstruction,
+  closeInstructions,
+  fillInstruction,
+  passInstruction,
+} from './fill-transaction.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
-import { advanceInstruction, closeInstructions, passInstruction } from './order-instructions.ts'
 import type { FillTerms, OrderPrices, PriceRange } from './order-terms.ts'
 import { type FillPlan, planFill } from './plan-fill.ts'
-import { isProfitable, type ProfitRule, rewardOf } from './profit.ts'
 import { type CycleTask, cycleTask } from './recurring-terms.ts'
-import { type SendContext, sendInstructions } from './send-instructions.ts'
+import {
+  isProfitable,
+  type ProfitRule,
+  rewardOf,
+  type SendContext,
+  sendInstructions,
+} from './send-instructions.ts'
 import { legFillTerms } from './trigger-terms.ts'
 
 /** What an attempt needs beside the order. */

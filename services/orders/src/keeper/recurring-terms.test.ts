@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { mint, order, recurringEvent, testAddress } from '../testing/order-chain.test-helper.ts'
 import type { KeptRecurring } from './kept-order.ts'
 import { neededRate, type OrderPrices } from './order-terms.ts'
-import { feedsOf, orderWaits } from './order-waits.ts'
+import { CYCLE, feedsOf, orderWaits } from './order-waits.ts'
 import { type CycleTask, cycleTask, neededValue, timeAmount } from './recurring-terms.ts'
-import { CYCLE } from './recurring-waits.ts'
 import { WHOLE_ORDER } from './waits.ts'
 
 type Change = Parameters<typeof recurringEvent>[1]

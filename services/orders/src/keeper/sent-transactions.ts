@@ -1,6 +1,5 @@
 import type { ChainPort } from '@callisto/solana'
 import type { Signature } from '@solana/kit'
-import { Changes } from './changes.ts'
 
 /** Signatures of one request. */
 const MAX_SIGNATURES = 256
@@ -38,6 +37,34 @@ export class SentTransactions {
     this.#isAsking = false
     reply?.value.forEach((status, index) => {
       if (status && status.confirmationStatus !== 'processed') this.#changes.report(signatures[index]!)
+    })
+  }
+}
+
+/** Waiters for a change of something with a key. */
+export class Changes {
+  readonly #waiting = new Map<string, Set<() => void>>()
+
+  report(key: string): void {
+    const waiting = this.#waiting.get(key)
+    this.#waiting.delete(key)
+    for (const resolve of waiting ?? []) resolve()
+  }
+
+  /** Resolves at the next change of the key, or when the signal aborts. */
+  next(key: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const known = this.#waiting.get(key) ?? new Set()
+      this.#waiting.set(key, known)
+      const end = () => {
+        known.delete(end)
+        if (known.size === 0 && this.#waiting.get(key) === known) this.#waiting.delete(key)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      known.add(end)
+      signal.addEventListener('abort', end)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Changes } from './changes.ts'
-import { MAX_FAULTS, SetAside } from './set-aside.ts'
+import { Changes } from './sent-transactions.ts'
+import { MAX_FAULTS, RecentFills, SetAside } from './set-aside.ts'
 
 test.each([
   ['market', [1, 1, 1, 2, 4, 8, 16, 32, 32]],
@@ -70,4 +70,21 @@ test('a waiter hears of the next change of its key, or of the end', async () => 
   await waiting[1]
   expect(heard).toEqual(['a', 'b'])
   await changes.next('a', end.signal)
+})
+
+test.each([
+  [10, true],
+  [11, true],
+  [12, false],
+])('a fill sent in slot 10 is recent in slot %d: %s', (slot, isRecent) => {
+  const fills = new RecentFills()
+  fills.add('a>b', 10)
+  expect([fills.has('a>b', slot), fills.has('b>a', slot)]).toEqual([isRecent, false])
+})
+
+test('the newest fill of a pair counts, whatever others come between', () => {
+  const fills = new RecentFills()
+  for (let slot = 1; slot <= 100; slot++) for (const pair of ['a>b', `a>${slot}`]) fills.add(pair, slot)
+  expect(fills.has('a>b', 101)).toBe(true)
+  expect([99, 100].map((n) => fills.has(`a>${n}`, 101))).toEqual([false, true])
 })

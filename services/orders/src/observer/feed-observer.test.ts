@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mint, testAddress } from '../testing/order-chain.test-helper.ts'
 import { programAccount } from '../testing/test-orders.test-helper.ts'
 import { FeedObserver } from './feed-observer.ts'
-import { FeedWishes } from './feed-wishes.ts'
+import { FeedWishes } from './find-feeds.ts'
 
 const SET = testAddress(6, 0)
 const PAYER = testAddress(6, 1)

@@ -15,8 +15,12 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { orderProgramErrors } from '../fold/order-block.ts'
-import { recoverRequest } from './recover-request.ts'
-import type { BuiltRequest, BuiltTransaction, RequestCache } from './request-cache.ts'
+import {
+  type BuiltRequest,
+  type BuiltTransaction,
+  type RequestCache,
+  recoverRequest,
+} from './request-cache.ts'
 
 /** A blockhash lives about a minute; the rest is for a chain that is slow. */
 const EXECUTE_MS = 90_000

@@ -1,8 +1,7 @@
 import { recurring, trigger } from '@callisto/program-clients'
 import { getBase64Decoder, getBase64Encoder } from '@solana/kit'
 import { isActive } from '../fold/order-index.ts'
-import type { OrderRecord, OrderRow, OrderState } from '../fold/order-row.ts'
-import { orderKind, sidesOf } from '../fold/order-state.ts'
+import { type OrderRecord, type OrderRow, type OrderState, orderKind, sidesOf } from '../fold/order-row.ts'
 import type { EventRecordRow, OrderRecordRow } from './sql.ts'
 
 const base64 = getBase64Decoder()

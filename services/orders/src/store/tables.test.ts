@@ -3,11 +3,9 @@ import { createTestPostgres } from '@callisto/testkit/postgres'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maker, OrderChain, order, orderEvent, randomOrders } from '../testing/order-chain.test-helper.ts'
-import { indexFold } from './index-fold.ts'
-import { migrate, migrations } from './migrations.ts'
+import { indexFold, loadIndex } from './index-fold.ts'
 import { openOrdersOf, readOrder, readOrders } from './order-query.ts'
-import { loadIndex } from './restore.ts'
-import { foldedTables, type OrdersTables, type Sql } from './sql.ts'
+import { foldedTables, migrate, migrations, type OrdersTables, type Sql } from './sql.ts'
 import { resetTables } from './writer.ts'
 
 const history = randomOrders(150)

@@ -1,7 +1,6 @@
 import type { HeldOrder, OrderReadPort } from '@callisto/contract'
 import { takingAt } from '@callisto/domain'
-import type { OrderMint, OrderRow } from '../fold/order-row.ts'
-import { sidesOf } from '../fold/order-state.ts'
+import { type OrderMint, type OrderRow, sidesOf } from '../fold/order-row.ts'
 import { readMakerFills, readOpenOrders } from '../store/order-query.ts'
 import type { Sql } from '../store/sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@callisto/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findLargestAmount, MAX_QUOTES } from './find-amount.ts'
+import { findLargestAmount, MAX_QUOTES } from './plan-fill.ts'
 
 /** A constant-product pool: its rate falls with the amount. */
 const POOL = 1_000_000n

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Heap } from './heap.ts'
+import { Heap } from './wait-queue.ts'
 
 /** Numbers below 2^32, always the same ones. */
 function* sequence(): Generator<number> {
