@@ -15,8 +15,11 @@ import { kitRpc } from '../../lib/api/kit-rpc.ts'
 import { programs } from '../../lib/programs/page-programs.ts'
 import { failureText } from '../../lib/text/failure-text.ts'
 import { SOL_MINT } from '../../lib/tokens/mints.ts'
+import { useWalletSession } from '../../lib/wallet/session.ts'
 import type { FlowError } from '../model/flow.ts'
 import { simulateTransaction } from '../review/simulate-transaction.ts'
+import { signTransaction } from '../send/sign-transaction.ts'
+import { requireSigner } from '../send/signer.ts'
 import { type Action, ActionRefusal, type PlanAction } from './action.ts'
 
 /** Longest time from the click to the review. */
@@ -175,4 +178,16 @@ function toSubject(
   if (rentLamports > 0n) fees.push({ kind: rent, mint: SOL_MINT, amount: `${rentLamports}` })
   const changes = [...tokens].map(([mint, amount]) => ({ mint, amount: `${amount}` }))
   return { kind: 'action', action: kind, changes, fees, ...(transfer && { transfer }) }
+}
+
+/** Asks the connected wallet for the signature of an action. Rejects when it refuses, and when nobody can sign (spec 2-6-03). */
+export async function signAction(
+  { wire }: Pick<BuiltAction, 'wire'>,
+  address: string,
+  chain: `solana:${string}`,
+): Promise<Uint8Array> {
+  const session = useWalletSession.getState()
+  if (!session.wallet && !session.account) throw new Error('Wallet not connected')
+  const { wallet, account } = requireSigner(session, address)
+  return signTransaction(wallet, account, chain, wire)
 }
