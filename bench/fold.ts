@@ -1,4 +1,4 @@
-import { keptResolutions, Market, resolveBlock, silentSink } from '@callisto/market'
+import { applyBlock, keptResolutions, Market, resolveBlock, silentSink } from '@callisto/market'
 import { baseline, bundle } from './baseline.ts'
 import { baselineBlock, StreamNames } from './fold/events.ts'
 import { type Shape, swapBlocks } from './fold/stream.ts'
@@ -32,7 +32,7 @@ function timed(act: () => void): number {
 function runCandidate(resolutions: readonly number[], shape: Shape): Figures {
   const names = new StreamNames(shape.tokens, shape.wallets)
   const market = new Market(silentSink, { resolutions })
-  market.apply(resolveBlock(market, names.creation()))
+  applyBlock(market, resolveBlock(market, names.creation()))
   let [fold, resolve] = [0, 0]
   for (const part of swapBlocks(shape)) {
     const decoded = part.map((block) => names.block(block))
@@ -41,7 +41,7 @@ function runCandidate(resolutions: readonly number[], shape: Shape): Figures {
       blocks = decoded.map((block) => resolveBlock(market, block))
     })
     fold += timed(() => {
-      for (const block of blocks) market.apply(block)
+      for (const block of blocks) applyBlock(market, block)
     })
   }
   const stateBytes = market.windows.bytes + market.candles.bytes + market.wallets.bytes

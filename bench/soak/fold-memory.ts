@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import {
   Archive,
+  applyBlock,
   Market,
   type MarketSink,
   migrate,
@@ -107,13 +108,13 @@ export async function run(args: string[]): Promise<void> {
     })
     market.completeHolders()
     const names = new StreamNames(0, 0)
-    market.apply(resolveBlock(market, names.creation()))
+    applyBlock(market, resolveBlock(market, names.creation()))
     const samples: Sample[] = []
     const startedAt = process.cpuUsage()
     let [folded, blocks] = [0, 0]
     for (const block of marketBlocks(swaps, names)) {
       await archive.prepare(block)
-      market.apply(resolveBlock(market, block))
+      applyBlock(market, resolveBlock(market, block))
       folded += SWAPS_A_BLOCK
       blocks += 1
       if (blocks % BLOCKS_A_FLUSH === 0) {

@@ -1,4 +1,4 @@
-import { decodeBlock, Market, resolveBlock, silentSink } from '@callisto/market'
+import { applyBlock, decodeBlock, Market, resolveBlock, silentSink } from '@callisto/market'
 import { clmm, cpmm, dlmm } from '@callisto/program-clients'
 import { addressBytesBefore, NATIVE_MINT, TOKEN_PROGRAM } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
@@ -197,7 +197,8 @@ export class AttackWorld {
       blockTime,
       transactions,
     }
-    this.market.apply(
+    applyBlock(
+      this.market,
       resolveBlock(
         this.market,
         decodeBlock(block, () => undefined),

@@ -1,5 +1,6 @@
 export type { PlacedVenueEvent } from '@callisto/amms'
 export { decodeBlock } from './chain/decode-block.ts'
+export { applyBlock } from './fold/apply-block.ts'
 export { keptResolutions } from './fold/candles.ts'
 export { Market } from './fold/market.ts'
 export type {

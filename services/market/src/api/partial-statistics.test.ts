@@ -2,6 +2,7 @@ import { knownMints } from '@callisto/domain'
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { silentSink } from '../fold/market-sink.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
@@ -28,7 +29,8 @@ function marketFrom(slot: number, isCreated = false, listsTokenAccounts = true) 
   ] as const
   const creations = pools.map((pool) => pool.creation())
   const apply = (at: number, time: number, transactions: Parameters<typeof fakeBlock>[2]) =>
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(fakeBlock(at, time, transactions), () => undefined),
@@ -103,7 +105,8 @@ test('the start is kept with the tables', async () => {
     sinks.add(writer)
     const pool = new FakePool(0, sol, usdc, [10n ** 13n, 15n * 10n ** 11n])
     const swap = pool.swap(fakeAddress(2, 0), 'buy', 10n ** 8n)
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(fakeBlock(500, START, [swap]), () => undefined),

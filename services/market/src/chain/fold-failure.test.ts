@@ -1,8 +1,10 @@
 import { systemClock } from '@callisto/solana'
 import { afterEach, expect, test, vi } from 'vitest'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
+import { Pool } from '../fold/token-and-pool.ts'
 import { openLibsql } from '../store/libsql.ts'
 import { migrate } from '../store/migrations.ts'
 import { storedPosition } from '../store/restore.ts'
@@ -17,10 +19,10 @@ test('a throw in the middle of a block ends the service; the block is not skippe
   const market = await startTestMarket()
   await market.trade(market.pools.a, 'buy', 10n ** 9n)
   const { slot } = market.service.ready()
-  vi.spyOn(Market.prototype, 'changeLiquidity').mockImplementationOnce(() => {
+  vi.spyOn(Pool.prototype, 'noteStanding').mockImplementationOnce(() => {
     throw new Error('a fault in the fold')
   })
-  const applied = vi.spyOn(Market.prototype, 'apply')
+  const applied = vi.spyOn(Market.prototype, 'begin')
   market.chain.push(fakeBlock(slot + 1, 1_790_000_100, [market.pools.b.creation()]))
   market.chain.push(fakeBlock(slot + 2, 1_790_000_101, []))
   const failure = await market.service.failed
@@ -39,7 +41,8 @@ test('a market that holds a part of a block accepts no other and is not written'
   const market = new Market(sinks)
   const writer = new Writer(sql, market)
   const fold = (slot: number, transactions: FakeTransaction[] = []) =>
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(fakeBlock(slot, slot, transactions), () => undefined),
@@ -47,7 +50,7 @@ test('a market that holds a part of a block accepts no other and is not written'
     )
   fold(1)
   await writer.flush()
-  vi.spyOn(market, 'changeLiquidity').mockImplementationOnce(() => {
+  vi.spyOn(Pool.prototype, 'noteStanding').mockImplementationOnce(() => {
     throw new Error('a fault in the fold')
   })
   const pool = new FakePool(1, tokenA, tokenB, [10n ** 9n, 10n ** 9n])

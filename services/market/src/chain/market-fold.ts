@@ -1,4 +1,5 @@
 import type { BlockFold } from '@callisto/service-kit'
+import { applyBlock } from '../fold/apply-block.ts'
 import type { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
@@ -26,7 +27,7 @@ export const marketFold = ({ market, mints, writer, archive }: MarketFoldParts):
   },
   async apply(block) {
     const decoded = await prepareBlock(block, market, archive)
-    market.apply(resolveBlock(market, decoded))
+    applyBlock(market, resolveBlock(market, decoded))
     for (const [mint, { tokenProgram }] of decoded.mints)
       if (market.token(mint)) mints.setProgram(mint, tokenProgram)
     for (const mint of decoded.touchedMints) if (market.token(mint)) mints.request(mint)

@@ -3,6 +3,7 @@ import { knownMints } from '@callisto/domain'
 import { addressBytesBefore } from '@callisto/solana'
 import { expect, test } from 'vitest'
 import { fakeAddress } from '../testing/fake-chain.test-helper.ts'
+import { applyBlock } from './apply-block.ts'
 import { Market } from './market.ts'
 import type { MarketEvent } from './market-event.ts'
 import { silentSink } from './market-sink.ts'
@@ -52,7 +53,7 @@ const swapInNewPool = (swap: Partial<VenueSwap> & { mintIn: string }): MarketEve
 /** Folds one swap of a token for USDC in a pool that no block has created; both have six decimals. */
 function marketAfter(swap: Partial<VenueSwap> & { mintIn: string }): Market {
   const market = new Market(silentSink, { venues: builtInVenues })
-  market.apply(blockOf([swapInNewPool(swap)], [swap.mintIn, usdc]))
+  applyBlock(market, blockOf([swapInNewPool(swap)], [swap.mintIn, usdc]))
   return market
 }
 
@@ -74,12 +75,12 @@ test('a created pool has its age when the decimals of its tokens are known, else
     ...{ pool: 'pool', mint0: mintIn, mint1: usdc, creator: 'maker' },
   }
   const market = new Market(silentSink, { venues: builtInVenues })
-  market.apply(blockOf([created], [mintIn]))
+  applyBlock(market, blockOf([created], [mintIn]))
   expect(market.pool('pool')).toMatchObject({ createdAt: START + 5, isOlder: false })
-  market.apply(blockOf([swapInNewPool({ mintIn, mint0: mintIn, price: 2 })], [], 6))
+  applyBlock(market, blockOf([swapInNewPool({ mintIn, mint0: mintIn, price: 2 })], [], 6))
   expect(market.pool('pool')).toMatchObject({ createdAt: START + 5, isOlder: false, spot: 2 })
 
   const unknown = new Market(silentSink, { venues: builtInVenues })
-  unknown.apply(blockOf([created], []))
+  applyBlock(unknown, blockOf([created], []))
   expect(unknown.pool('pool')).toBeUndefined()
 })

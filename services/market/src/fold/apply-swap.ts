@@ -1,132 +1,39 @@
-import type { AlignedRows, PriceReferences } from '@callisto/amms'
-import { ROW_BASE } from '@callisto/amms'
-import type { Candles } from './candles.ts'
-import type { ClusterTrades } from './cluster-trades.ts'
 import { noteLaunchBuy } from './launch-wallets.ts'
-import type { MarketTransaction, Swapped } from './market-event.ts'
-import type { MarketSink, Trade } from './market-sink.ts'
-import type { NumeraireWindows } from './numeraire-windows.ts'
+import type { Market } from './market.ts'
+import type { MarketBlock, MarketTransaction, Swapped } from './market-event.ts'
 import { classifyTrade } from './organic.ts'
-import { priceAfterTrade } from './pool-price.ts'
-import type { Pool, Token } from './token-and-pool.ts'
-import {
-  POOL_DOUBLES,
-  poolField,
-  poolKind,
-  poolWord,
-  TOKEN_DOUBLES,
-  tokenField,
-  tokenWord,
-} from './token-and-pool.ts'
-import type { Wallets } from './wallets.ts'
-import type { Windows } from './windows.ts'
+import { priceAfterTrade } from './published-price.ts'
+import type { Pool } from './token-and-pool.ts'
 import { tradeFlag, walletAgeFlag } from './windows.ts'
 
 /** A trade of less than this (USD) is dust and sets no price. */
 const MIN_VALID_USD = 0.1
 
-/** The part of the market that a swap changes. */
-export interface SwapState {
-  readonly poolRows: AlignedRows
-  readonly tokenRows: AlignedRows
-  readonly wallets: Wallets
-  readonly windows: Windows
-  readonly numeraireWindows: NumeraireWindows
-  readonly clusterTrades: ClusterTrades
-  readonly candles: Candles
-  readonly references: PriceReferences
-  readonly sink: MarketSink
-  readonly reusedTrade: Trade
-  /** Unix seconds of the block. */
-  readonly time: number
-  /** Row of the numeraire, -1 before it is known. */
-  readonly numeraireRow: number
-  /** USD of one SOL; NaN when unknown. */
-  solPrice(): number
-  tokenAt(row: number): Token
-  poolAt(row: number): Pool
-  countHeldQuote(pool: Pool, before: number): void
-}
-
 /** Folds one swap into its pool, its token, the windows and the bars, and passes it to the sink. */
 export function applySwap(
-  market: SwapState,
-  event: Swapped,
-  slot: number,
+  market: Market,
+  swap: Swapped,
+  { slot }: MarketBlock,
   transaction: MarketTransaction,
 ): void {
-  const pools = market.poolRows
-  const tokens = market.tokenRows
-  const { f64: pool, u32: poolWords } = pools
-  const { f64: token, u32: tokenWords } = tokens
-  const p = ROW_BASE + event.pool * POOL_DOUBLES
-  const kind = poolWords[p * 2 + poolWord.kind]!
-  const baseRow = poolWords[p * 2 + poolWord.base]!
-  const b = ROW_BASE + baseRow * TOKEN_DOUBLES
-  const base = market.tokenAt(baseRow)
-  const poolObject = market.poolAt(event.pool)
-  const quoteRow = poolWords[p * 2 + poolWord.quote]!
-  const quotePrice = token[ROW_BASE + quoteRow * TOKEN_DOUBLES]!
-  const isInNumeraire = quoteRow === market.numeraireRow
-  const heldBefore = isInNumeraire ? poolObject.heldQuote : 0
-  const { unit: baseUnit } = base
-  const { unit: quoteUnit } = poolObject.quote
-  const { time } = market
-  const { isBuy } = event
-
-  const amount = event.amountBase / baseUnit
-  const usd = (event.amountQuote / quoteUnit) * quotePrice
-  poolObject.noteStanding(time)
-  const reserveBase = event.reserveBase / baseUnit
-  const reserveQuote = event.reserveQuote / quoteUnit
-  pool[p + poolField.reserveBase] = reserveBase
-  pool[p + poolField.reserveQuote] = reserveQuote
-  const isCurve = (kind & poolKind.curve) !== 0
-  let spot = pool[p + poolField.spot]!
-  if (!Number.isNaN(event.price))
-    spot = ((kind & poolKind.baseFirst) !== 0 ? event.price : 1 / event.price) * (baseUnit / quoteUnit)
-  else if ((kind & poolKind.reserves) !== 0) spot = reserveQuote / reserveBase
-  else if ((kind & poolKind.stable) !== 0) spot = poolObject.stableSpot(time)
-  pool[p + poolField.spot] = spot
-  if (!Number.isNaN(event.activeLiquidity)) poolObject.setActiveLiquidity(event.activeLiquidity)
-  else if (!Number.isNaN(event.nearBase)) poolObject.setNear(event.nearBase, event.nearQuote)
-
-  let heldBase = reserveBase
-  let heldQuote = reserveQuote
-  if (isCurve) {
-    if (!Number.isNaN(event.realBase)) {
-      pool[p + poolField.realBase] = event.realBase / baseUnit
-      pool[p + poolField.realQuote] = event.realQuote / quoteUnit
-    }
-    heldBase = pool[p + poolField.realBase]!
-    heldQuote = pool[p + poolField.realQuote]!
-    // Valued at the price of this very trade, so that the first trade of a curve already has a depth.
-    pool[p + poolField.liquidity] = heldQuote * quotePrice + heldBase * spot * quotePrice
-  }
-  poolObject.noteStanding(time)
-  let price = spot * quotePrice
+  const { time, windows, trade } = market
+  const { pool, wallet, isBuy } = swap
+  const { base, quote } = pool
+  const isInNumeraire = quote === market.numeraire
+  const heldBefore = pool.heldQuote
+  updatePool(pool, swap, time)
+  const usd = (swap.amountQuote / quote.unit) * quote.price
   const solPrice = market.solPrice()
-  const stated = usd >= MIN_VALID_USD ? priceAfterTrade(poolObject, time) : Number.NaN
-  const isValid = stated > 0
-  if (isValid) {
-    const { references } = market
-    price = references.limit(baseRow, stated)
-    references.recordTrade(baseRow, slot, transaction.index, event.index, solPrice)
-    token[b + tokenField.price] = price
-    token[b + tokenField.priceSlot] = slot
-    if (Number.isNaN(token[b + tokenField.firstPrice]!)) token[b + tokenField.firstPrice] = price
-  }
-  const liquidity = heldQuote * quotePrice + heldBase * token[b + tokenField.price]!
-  pool[p + poolField.liquidity] = liquidity
-  if (tokenWords[b * 2 + tokenWord.poolCount] === 1) token[b + tokenField.liquidity] = liquidity
-  else base.sumLiquidity()
+  const isValid = usd >= MIN_VALID_USD && setPrice(market, swap, slot, transaction.index, solPrice)
+  const price = isValid ? base.price : pool.spot * quote.price
+  pool.revalue(base.price)
+  base.sumLiquidity()
+  const { liquidity } = base
 
-  const { windows } = market
   // Trades that have left the day must not count for the classification; the pair is opened after they are removed, as
   // their removal may remove it.
-  windows.advance(baseRow, time)
-  const { wallet } = event
-  const pair = windows.openPair(baseRow, wallet)
+  windows.advance(base.row, time)
+  const pair = windows.openPair(base.row, wallet)
   const isUnpriced = Number.isNaN(usd)
   const countedUsd = isUnpriced ? 0 : usd
   let flags =
@@ -138,32 +45,64 @@ export function applySwap(
   flags |= classifyTrade(market, base, wallet, pair, slot, time, countedUsd, flags)
   flags |= walletAgeFlag(market.wallets.firstTime(wallet), time)
   if (isBuy && base.launch) noteLaunchBuy(base, base.launch, market.wallets, wallet, slot, flags)
-  const tokenLiquidity = token[b + tokenField.liquidity]!
-  windows.push(baseRow, wallet, pair, time, countedUsd, price, tokenLiquidity || 0, flags)
-  token[b + tokenField.lastTradeTime] = time
-  token[b + tokenField.version]! += 1
+  windows.push(base.row, wallet, pair, time, countedUsd, price, liquidity || 0, flags)
+  base.lastTradeTime = time
+  base.version += 1
   if (isInNumeraire) {
-    market.countHeldQuote(poolObject, heldBefore)
+    market.countHeldQuote(pool, heldBefore)
     market.numeraireWindows.push(time, countedUsd, flags)
-    poolObject.quote.lastTradeTime = time
+    quote.lastTradeTime = time
   }
   const native = usd / solPrice
-  if (isValid) market.candles.push(baseRow, time, price, price / solPrice, usd, native)
+  if (isValid) market.candles.push(base.row, time, price, price / solPrice, usd, native)
 
-  const trade = market.reusedTrade
   trade.slot = slot
   trade.txIndex = transaction.index
-  trade.eventIndex = event.index
+  trade.eventIndex = swap.index
   trade.time = time
   trade.signature = transaction.signature
   trade.token = base
-  trade.pool = poolObject
+  trade.pool = pool
   trade.wallet = wallet
-  trade.amount = amount
+  trade.amount = swap.amountBase / base.unit
   trade.usd = usd
   trade.native = native
   trade.price = price
-  trade.liquidity = tokenLiquidity
+  trade.liquidity = liquidity
   trade.flags = flags
   market.sink.trade(trade)
+}
+
+/** Brings the pool's reserves, spot price and depth to what the swap has left. */
+function updatePool(pool: Pool, swap: Swapped, time: number): void {
+  pool.noteStanding(time)
+  pool.updateReserves(swap.reserveBase, swap.reserveQuote, time, swap.price)
+  if (!Number.isNaN(swap.activeLiquidity)) pool.setActiveLiquidity(swap.activeLiquidity)
+  else if (!Number.isNaN(swap.nearBase)) pool.setNear(swap.nearBase, swap.nearQuote)
+  if (pool.isCurve) {
+    if (!Number.isNaN(swap.realBase)) pool.setRealReserves(swap.realBase, swap.realQuote)
+    // Valued at the price of this very trade, so that the first trade of a curve already has a depth.
+    pool.revalueAtSpot()
+  }
+  pool.noteStanding(time)
+}
+
+/** Publishes the price that the pools state after a swap, and records it as the one that set it; false where they state none. */
+function setPrice(
+  market: Market,
+  { pool, index }: Swapped,
+  slot: number,
+  txIndex: number,
+  solPrice: number,
+): boolean {
+  const { references, time } = market
+  const { base } = pool
+  const stated = priceAfterTrade(pool, time)
+  if (!(stated > 0)) return false
+  const price = references.limit(base.row, stated)
+  references.recordTrade(base.row, slot, txIndex, index, solPrice)
+  base.price = price
+  base.priceSlot = slot
+  if (Number.isNaN(base.firstPrice)) base.firstPrice = price
+  return true
 }

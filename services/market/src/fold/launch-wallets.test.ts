@@ -13,6 +13,7 @@ import { Writer } from '../store/writer.ts'
 import { FakePool, type FakeTransaction, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { launchTransaction } from '../testing/launch.test-helper.ts'
 import { loadAllWallets } from '../testing/load-all-wallets.test-helper.ts'
+import { applyBlock } from './apply-block.ts'
 import { launchBuyer, MAX_LAUNCH_BUYERS } from './launch-wallets.ts'
 import { Market } from './market.ts'
 import { silentSink } from './market-sink.ts'
@@ -46,7 +47,8 @@ function createHistory() {
 
 function play(market: Market, blocks: readonly ChainBlock[]): Market {
   for (const block of blocks)
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(block, (curve) => market.pool(curve)?.quote.mint),

@@ -1,15 +1,17 @@
 import type { PlacedVenueEvent, VenueEvent, VenueSwap } from '@callisto/amms'
 import type { TokenMemo } from '@callisto/domain'
+import type { Pool } from './token-and-pool.ts'
 
 /**
- * A swap in the fold's own terms: pool and wallet by their rows in memory, amounts in base units as doubles (nearest to
- * the integer). Reserves are those after the swap; a field without a value is NaN.
+ * A swap in the fold's own terms: amounts in base units as doubles (nearest to the integer). Reserves are those after the
+ * swap; a field without a value is NaN.
  */
 export interface Swapped {
   kind: 'swap'
   /** Position among the events of its transaction; with slot and transaction index it identifies the trade. */
   index: number
-  pool: number
+  pool: Pool
+  /** Row of the trader's wallet. */
   wallet: number
   isBuy: boolean
   amountBase: number
@@ -44,7 +46,7 @@ export interface SignedMemo {
   memo: TokenMemo
 }
 
-/** What the fold applies: swaps by row, everything rarer as the venues report it. */
+/** What the fold applies: swaps in its own terms, everything rarer as the venues report it. */
 export type MarketEvent =
   | Swapped
   | SwappedInNewPool

@@ -26,6 +26,27 @@ export interface Trade {
   flags: number
 }
 
+/** A trade to be filled. Doubles begin as doubles, so that their representation in the object never changes. */
+export function emptyTrade(): Trade {
+  const none = Number.NaN
+  return {
+    slot: 0,
+    txIndex: 0,
+    eventIndex: 0,
+    time: 0,
+    signature: '',
+    token: undefined as never,
+    pool: undefined as never,
+    wallet: 0,
+    amount: none,
+    usd: none,
+    native: none,
+    price: none,
+    liquidity: none,
+    flags: 0,
+  }
+}
+
 /**
  * A pool is new, its token just graduated into it, its reserves changed without a trade, or it is a curve that its token
  * has just left.

@@ -1,5 +1,6 @@
 import { AddressSet } from './address-set.ts'
 import type { SignedMemo } from './market-event.ts'
+import type { Opinion } from './token-and-pool.ts'
 
 /** Wallets whose memos count for more. The operator vouches for them; a memo counts as its wallet is marked at its block. */
 export interface MarkedWallets {
@@ -13,20 +14,6 @@ export interface MarkedWallets {
 
 /** No wallet is marked: nobody's narrative or price of a stock is shown. */
 const nobodyMarked: MarkedWallets = { voices: new Set(), narrators: new Set(), pricePublishers: new Set() }
-
-/** What wallets have stated about a token. Times are unix seconds. */
-export interface Opinion {
-  /** Wallets that like it, and the voices among them. */
-  likes: number
-  voices: number
-  /** The newest narrative, its time and who has written it. */
-  narrative?: string
-  narrativeAt?: number
-  narrator?: string
-  /** When a narrator has announced the newest narrative. */
-  narrativeBegunAt?: number
-  stockPrice?: { usd: number; at: number; publisher: string }
-}
 
 /** Folds signed memos into opinions: each wallet's like of a token counts once. */
 export class Opinions {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
 import { FakePool, type FakeTransaction, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
+import { applyBlock } from './apply-block.ts'
 import { ClusterTrades } from './cluster-trades.ts'
 import { Market } from './market.ts'
 import { silentSink, type Trade } from './market-sink.ts'
@@ -34,7 +35,8 @@ function createMarket() {
   const apply = (time: number, ...transactions: FakeTransaction[]) => {
     const block = fakeBlock(++slot, time, transactions)
     blocks.push(block)
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(block, (curve) => market.pool(curve)?.quote.mint),

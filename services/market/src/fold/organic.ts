@@ -1,9 +1,8 @@
 import { ROW_BASE } from '@callisto/amms'
-import type { ClusterTrades } from './cluster-trades.ts'
+import type { Market } from './market.ts'
 import { MATCHED_BITS, PAIR_DOUBLES, type Pairs, pairField, pairWord } from './pairs.ts'
 import type { Token } from './token-and-pool.ts'
-import type { Wallets } from './wallets.ts'
-import { tradeFlag, type Windows } from './windows.ts'
+import { tradeFlag } from './windows.ts'
 
 /** From this many trades of a day in one token on, the trades of a wallet can cancel ... */
 export const MIN_CANCELLING_TRADES = 6
@@ -27,13 +26,6 @@ const {
   organic: ORGANIC,
 } = tradeFlag
 
-/** The part of the market that the classification reads and changes. */
-interface OrganicState {
-  readonly wallets: Wallets
-  readonly windows: Windows
-  readonly clusterTrades: ClusterTrades
-}
-
 /**
  * Records a trade for its wallet and its cluster, marks snipers and returns the bits of `tradeFlag` that classify the
  * trade; it is not in the windows yet. Only data of the chain up to the trade is used.
@@ -48,7 +40,7 @@ interface OrganicState {
  *   which ends in the mint that it began with.
  */
 export function classifyTrade(
-  { wallets, windows, clusterTrades }: OrganicState,
+  { wallets, windows, clusterTrades }: Market,
   token: Token,
   wallet: number,
   pair: number,

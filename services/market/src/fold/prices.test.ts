@@ -3,6 +3,7 @@ import { CONFIRM_BLOCKS, PRICE_BAND } from '@callisto/amms'
 import { knownMints } from '@callisto/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applyBlock } from './apply-block.ts'
 import { Market } from './market.ts'
 import type { MarketSink, Trade } from './market-sink.ts'
 import { resolveBlock } from './resolve-block.ts'
@@ -74,7 +75,7 @@ class Bench {
         events: events.map((event, at): PlacedVenueEvent => ({ ...event, index: at })),
       })),
     }
-    this.market.apply(resolveBlock(this.market, block))
+    applyBlock(this.market, resolveBlock(this.market, block))
     return this
   }
 

@@ -1,19 +1,12 @@
 import type { VenueSwap } from '@callisto/amms'
+import type { Market } from './market.ts'
 import type { MarketBlock, MarketEvent, MarketTransaction, Swapped, VenueBlock } from './market-event.ts'
-import type { Pool } from './token-and-pool.ts'
-import type { Wallets } from './wallets.ts'
-
-/** Pools in memory by address, and wallets. */
-interface RowIndex {
-  readonly wallets: Wallets
-  pool(address: string): Pool | undefined
-}
 
 /**
- * Resolves the addresses of a block's swaps to the rows of pools and wallets, adding wallets that are not in memory and
+ * Resolves the addresses of a block's swaps to pools and wallets in memory, adding wallets that are not in memory and
  * recording who funded them. A swap in a pool that is not in memory stays as it is: an earlier event of the block may create the pool.
  */
-export function resolveBlock(market: RowIndex, block: VenueBlock): MarketBlock {
+export function resolveBlock(market: Market, block: VenueBlock): MarketBlock {
   // Objects are written out: copies by spread cost twice as much, on every swap.
   const { slot, blockHeight = 0, blockhash, time, mints, touchedMints } = block
   const transactions: MarketTransaction[] = []
@@ -30,7 +23,7 @@ export function resolveBlock(market: RowIndex, block: VenueBlock): MarketBlock {
   return { slot, blockHeight, blockhash, time, transactions, mints, touchedMints }
 }
 
-function resolveOrKeep(market: RowIndex, swap: VenueSwap & { index: number }, time: number): MarketEvent {
+function resolveOrKeep(market: Market, swap: VenueSwap & { index: number }, time: number): MarketEvent {
   const { index } = swap
   const resolved = resolveSwap(market, swap, index, time)
   if (resolved) return resolved
@@ -38,9 +31,9 @@ function resolveOrKeep(market: RowIndex, swap: VenueSwap & { index: number }, ti
   return { kind: 'swapInNewPool', index, swap }
 }
 
-/** A swap by rows, in a block of a time; undefined when its pool is not in memory. */
+/** A swap in the fold's terms, in a block of a time; undefined when its pool is not in memory. */
 export function resolveSwap(
-  market: RowIndex,
+  market: Market,
   swap: VenueSwap,
   index: number,
   time: number,
@@ -52,7 +45,7 @@ export function resolveSwap(
   return {
     kind: 'swap',
     index,
-    pool: pool.row,
+    pool,
     wallet: market.wallets.open(swap.trader, time),
     isBuy,
     amountBase: Number(isBuy ? amountOut : amountIn),

@@ -1,6 +1,5 @@
 import type { RangeChange, VenuePricing } from '@callisto/amms'
-import { type AlignedRows, amplificationAt, type Ramp, ROW_BASE, stablePrice } from '@callisto/amms'
-import type { Opinion } from './opinions.ts'
+import { AlignedRows, amplificationAt, type Ramp, ROW_BASE, stablePrice } from '@callisto/amms'
 import { NEAR_SHARE, PriceRanges } from './price-ranges.ts'
 
 /** Launch of a token on a launchpad. */
@@ -21,8 +20,22 @@ export interface Launch {
   slot: number
 }
 
+/** What wallets have stated about a token. Times are unix seconds. */
+export interface Opinion {
+  /** Wallets that like it, and the voices among them. */
+  likes: number
+  voices: number
+  /** The newest narrative, its time and who has written it. */
+  narrative?: string
+  narrativeAt?: number
+  narrator?: string
+  /** When a narrator has announced the newest narrative. */
+  narrativeBegunAt?: number
+  stockPrice?: { usd: number; at: number; publisher: string }
+}
+
 /** Doubles of a token: one cache line. NaN stands for "not known". */
-export const tokenField = {
+const tokenField = {
   price: 0,
   priceSlot: 1,
   firstPrice: 2,
@@ -32,8 +45,66 @@ export const tokenField = {
   createdAt: 7,
 } as const
 /** Words of the same line: how many pools it is the base of, and the row of the oldest one. */
-export const tokenWord = { poolCount: 12, firstPool: 13 } as const
-export const TOKEN_DOUBLES = 8
+const tokenWord = { poolCount: 12, firstPool: 13 } as const
+const TOKEN_DOUBLES = 8
+
+/**
+ * Doubles of a pool, in whole units and USD; NaN stands for "not known". The first cache line holds its state, with
+ * `poolWord` at the end; the second one what its weight follows from. The real reserves are 0 but for a curve.
+ */
+const poolField = {
+  reserveBase: 0,
+  reserveQuote: 1,
+  spot: 2,
+  liquidity: 3,
+  realBase: 4,
+  realQuote: 5,
+  activeQuote: 8,
+  standing: 9,
+  standingAt: 10,
+  lpSupply: 11,
+  lpBurned: 12,
+  creatorDeposits: 13,
+  otherDeposits: 14,
+} as const
+/** What a pool holds of each side: of a curve the real reserves, not the virtual ones. */
+const reserveSide = { base: poolField.reserveBase, quote: poolField.reserveQuote } as const
+const curveSide = { base: poolField.realBase, quote: poolField.realQuote } as const
+/** Word of the first line: row of the quote token. */
+const poolWord = { quote: 13 } as const
+const POOL_DOUBLES = 16
+
+/**
+ * The rows of all tokens and pools. `Token` and `Pool` are views of one row each; a loop over many tokens reads them here by
+ * their rows, since an object of each would cost it another cache line.
+ */
+export class TokenAndPoolRows {
+  readonly tokens = new AlignedRows(TOKEN_DOUBLES)
+  readonly pools = new AlignedRows(POOL_DOUBLES)
+
+  get bytes(): number {
+    return this.tokens.bytes + this.pools.bytes
+  }
+
+  /** USD for one whole token. */
+  price(token: number): number {
+    return this.tokens.f64[ROW_BASE + token * TOKEN_DOUBLES + tokenField.price]!
+  }
+
+  /** Unix seconds, 0 before the first trade. */
+  lastTradeTime(token: number): number {
+    return this.tokens.f64[ROW_BASE + token * TOKEN_DOUBLES + tokenField.lastTradeTime]!
+  }
+
+  /** The price (USD) of a token's only pool, whatever it weighs; NaN for several pools. */
+  onlyPoolPrice(token: number): number {
+    const { u32: words } = this.tokens
+    const at = (ROW_BASE + token * TOKEN_DOUBLES) * 2
+    if (words[at + tokenWord.poolCount] !== 1) return Number.NaN
+    const pool = ROW_BASE + words[at + tokenWord.firstPool]! * POOL_DOUBLES
+    return this.pools.f64[pool + poolField.spot]! * this.price(this.pools.u32[pool * 2 + poolWord.quote]!)
+  }
+}
 
 /**
  * A token of the fold. Its numbers are in the row `row` of the market's token table, which is reused after the token has
@@ -62,10 +133,19 @@ export class Token {
   /** Whether it may be from before the first folded block: `createdAt` is when it was seen first, and its age not known. */
   isOlder = false
   readonly #rows: AlignedRows
+  /** Index of the row's first double. */
+  readonly #at: number
 
-  constructor(rows: AlignedRows, id: number, mint: string, decimals: number, createdAt: number) {
+  constructor(
+    { tokens: rows }: TokenAndPoolRows,
+    id: number,
+    mint: string,
+    decimals: number,
+    createdAt: number,
+  ) {
     this.#rows = rows
     this.row = rows.add()
+    this.#at = rows.at(this.row)
     this.id = id
     this.mint = mint
     this.decimals = decimals
@@ -73,89 +153,91 @@ export class Token {
     this.price = Number.NaN
     this.firstPrice = Number.NaN
     this.liquidity = Number.NaN
-    this.#set(tokenField.createdAt, createdAt)
-  }
-
-  #get(field: number): number {
-    return this.#rows.f64[ROW_BASE + this.row * TOKEN_DOUBLES + field]!
-  }
-
-  #set(field: number, value: number): void {
-    this.#rows.f64[ROW_BASE + this.row * TOKEN_DOUBLES + field] = value
+    this.#rows.f64[this.#at + tokenField.createdAt] = createdAt
   }
 
   /** Unix seconds. */
   get createdAt(): number {
-    return this.#get(tokenField.createdAt)
+    return this.#rows.f64[this.#at + tokenField.createdAt]!
   }
 
   /** USD for one whole token. */
   get price(): number {
-    return this.#get(tokenField.price)
+    return this.#rows.f64[this.#at + tokenField.price]!
   }
 
   set price(value: number) {
-    this.#set(tokenField.price, value)
+    this.#rows.f64[this.#at + tokenField.price] = value
   }
 
   /** Slot of the trade that made the price, 0 before the first. */
   get priceSlot(): number {
-    return this.#get(tokenField.priceSlot)
+    return this.#rows.f64[this.#at + tokenField.priceSlot]!
   }
 
   set priceSlot(value: number) {
-    this.#set(tokenField.priceSlot, value)
+    this.#rows.f64[this.#at + tokenField.priceSlot] = value
+  }
+
+  /** Sets the price that a trade in a slot makes. */
+  setTradePrice(price: number, slot: number): void {
+    const { f64 } = this.#rows
+    f64[this.#at + tokenField.price] = price
+    f64[this.#at + tokenField.priceSlot] = slot
+    if (Number.isNaN(f64[this.#at + tokenField.firstPrice]!)) f64[this.#at + tokenField.firstPrice] = price
   }
 
   /** Price of the first trade. */
   get firstPrice(): number {
-    return this.#get(tokenField.firstPrice)
+    return this.#rows.f64[this.#at + tokenField.firstPrice]!
   }
 
   set firstPrice(value: number) {
-    this.#set(tokenField.firstPrice, value)
+    this.#rows.f64[this.#at + tokenField.firstPrice] = value
   }
 
   /** USD in all pools where it is the base, of the numeraire its side of all that it quotes; NaN until one has a price. */
   get liquidity(): number {
-    return this.#get(tokenField.liquidity)
+    return this.#rows.f64[this.#at + tokenField.liquidity]!
   }
 
   set liquidity(value: number) {
-    this.#set(tokenField.liquidity, value)
+    this.#rows.f64[this.#at + tokenField.liquidity] = value
   }
 
   /** Unix seconds, 0 before the first trade. */
   get lastTradeTime(): number {
-    return this.#get(tokenField.lastTradeTime)
+    return this.#rows.f64[this.#at + tokenField.lastTradeTime]!
   }
 
   set lastTradeTime(value: number) {
-    this.#set(tokenField.lastTradeTime, value)
+    this.#rows.f64[this.#at + tokenField.lastTradeTime] = value
   }
 
   /** Increases with every change of what is presented of it. */
   get version(): number {
-    return this.#get(tokenField.version)
+    return this.#rows.f64[this.#at + tokenField.version]!
   }
 
   set version(value: number) {
-    this.#set(tokenField.version, value)
+    this.#rows.f64[this.#at + tokenField.version] = value
   }
 
   addPool(pool: Pool): void {
     this.pools.push(pool)
-    const words = (ROW_BASE + this.row * TOKEN_DOUBLES) * 2
+    const words = this.#at * 2
     this.#rows.u32[words + tokenWord.poolCount] = this.pools.length
     if (this.pools.length === 1) this.#rows.u32[words + tokenWord.firstPool] = pool.row
   }
 
   /** Sums the liquidity of its pools; NaN while none has a price. */
   sumLiquidity(): void {
-    let sum = Number.NaN
-    for (const { liquidity } of this.pools) {
-      if (!Number.isNaN(liquidity)) sum = Number.isNaN(sum) ? liquidity : sum + liquidity
-    }
+    const { pools } = this
+    let sum = pools.length === 1 ? pools[0]!.liquidity : Number.NaN
+    if (pools.length > 1)
+      for (const { liquidity } of pools) {
+        if (!Number.isNaN(liquidity)) sum = Number.isNaN(sum) ? liquidity : sum + liquidity
+      }
     this.liquidity = sum
   }
 
@@ -198,37 +280,6 @@ export interface PoolMetadata {
   isOlder?: boolean | undefined
 }
 
-/**
- * Doubles of a pool, in whole units and USD; NaN stands for "not known". The first cache line holds its state, with
- * `poolWord` at the end; the second one what its weight follows from. The real reserves are 0 but for a curve.
- */
-export const poolField = {
-  reserveBase: 0,
-  reserveQuote: 1,
-  spot: 2,
-  liquidity: 3,
-  realBase: 4,
-  realQuote: 5,
-  activeQuote: 8,
-  standing: 9,
-  standingAt: 10,
-  lpSupply: 11,
-  lpBurned: 12,
-  creatorDeposits: 13,
-  otherDeposits: 14,
-} as const
-/** Words of the first line: rows of the two tokens and `kind` bits. */
-export const poolWord = { base: 12, quote: 13, kind: 14 } as const
-export const POOL_DOUBLES = 16
-/** How the spot price follows from a swap, and whether the pool is a curve. */
-export const poolKind = { reserves: 1, stable: 2, curve: 4, baseFirst: 8 } as const
-
-const kindOf: Readonly<Record<VenuePricing, number>> = {
-  reserves: poolKind.reserves,
-  reported: 0,
-  'stable-swap': poolKind.stable,
-}
-
 /** A pool or curve, seen from its base token. Its numbers are in the row `row` of the market's pool table. */
 export class Pool {
   readonly id: number
@@ -245,6 +296,8 @@ export class Pool {
   /** Whether the base is the program's `mint0`. */
   readonly baseFirst: boolean
   readonly isOlder: boolean
+  /** How the spot price follows from an event. */
+  readonly #pricing: VenuePricing
   /** Only of a stable-swap pool. */
   ramp: Ramp | undefined
   /** Only of a pool whose program reports changes of ranges. */
@@ -253,9 +306,11 @@ export class Pool {
   #isCurve = false
   #hasGraduated = false
   readonly #rows: AlignedRows
+  /** Index of the row's first double. */
+  readonly #at: number
 
   constructor(
-    rows: AlignedRows,
+    { pools: rows }: TokenAndPoolRows,
     id: number,
     address: string,
     base: Token,
@@ -265,6 +320,7 @@ export class Pool {
   ) {
     this.#rows = rows
     this.row = rows.add()
+    this.#at = rows.at(this.row)
     this.id = id
     this.address = address
     this.venue = metadata.venue
@@ -276,58 +332,44 @@ export class Pool {
     this.baseFirst = metadata.baseFirst
     this.isOlder = metadata.isOlder === true
     for (const field of [poolField.reserveBase, poolField.reserveQuote, poolField.spot, poolField.liquidity])
-      this.#set(field, Number.NaN)
+      this.#rows.f64[this.#at + field] = Number.NaN
     this.activeQuote = Number.POSITIVE_INFINITY
-    const words = (ROW_BASE + this.row * POOL_DOUBLES) * 2
-    rows.u32[words + poolWord.base] = base.row
-    rows.u32[words + poolWord.quote] = quote.row
-    rows.u32[words + poolWord.kind] = kindOf[pricing] | (metadata.baseFirst ? poolKind.baseFirst : 0)
-  }
-
-  #get(field: number): number {
-    return this.#rows.f64[ROW_BASE + this.row * POOL_DOUBLES + field]!
-  }
-
-  #set(field: number, value: number): void {
-    this.#rows.f64[ROW_BASE + this.row * POOL_DOUBLES + field] = value
-  }
-
-  get #kind(): number {
-    return this.#rows.u32[(ROW_BASE + this.row * POOL_DOUBLES) * 2 + poolWord.kind]!
+    this.#pricing = pricing
+    rows.u32[this.#at * 2 + poolWord.quote] = quote.row
   }
 
   get reserveBase(): number {
-    return this.#get(poolField.reserveBase)
+    return this.#rows.f64[this.#at + poolField.reserveBase]!
   }
 
   set reserveBase(value: number) {
-    this.#set(poolField.reserveBase, value)
+    this.#rows.f64[this.#at + poolField.reserveBase] = value
   }
 
   get reserveQuote(): number {
-    return this.#get(poolField.reserveQuote)
+    return this.#rows.f64[this.#at + poolField.reserveQuote]!
   }
 
   set reserveQuote(value: number) {
-    this.#set(poolField.reserveQuote, value)
+    this.#rows.f64[this.#at + poolField.reserveQuote] = value
   }
 
   /** Price of the base in the quote after the last event, whole units. */
   get spot(): number {
-    return this.#get(poolField.spot)
+    return this.#rows.f64[this.#at + poolField.spot]!
   }
 
   set spot(value: number) {
-    this.#set(poolField.spot, value)
+    this.#rows.f64[this.#at + poolField.spot] = value
   }
 
   /** USD on both sides. */
   get liquidity(): number {
-    return this.#get(poolField.liquidity)
+    return this.#rows.f64[this.#at + poolField.liquidity]!
   }
 
   set liquidity(value: number) {
-    this.#set(poolField.liquidity, value)
+    this.#rows.f64[this.#at + poolField.liquidity] = value
   }
 
   /**
@@ -335,70 +377,70 @@ export class Pool {
    * with ranges or bins, infinite for all others.
    */
   get activeQuote(): number {
-    return this.#get(poolField.activeQuote)
+    return this.#rows.f64[this.#at + poolField.activeQuote]!
   }
 
   set activeQuote(value: number) {
-    this.#set(poolField.activeQuote, value)
+    this.#rows.f64[this.#at + poolField.activeQuote] = value
   }
 
   /** Depth (USD) that has stood since before `standingAt`. */
   get standing(): number {
-    return this.#get(poolField.standing)
+    return this.#rows.f64[this.#at + poolField.standing]!
   }
 
   set standing(value: number) {
-    this.#set(poolField.standing, value)
+    this.#rows.f64[this.#at + poolField.standing] = value
   }
 
   /** Unix seconds. */
   get standingAt(): number {
-    return this.#get(poolField.standingAt)
+    return this.#rows.f64[this.#at + poolField.standingAt]!
   }
 
   set standingAt(value: number) {
-    this.#set(poolField.standingAt, value)
+    this.#rows.f64[this.#at + poolField.standingAt] = value
   }
 
   /** LP units. */
   get lpSupply(): number {
-    return this.#get(poolField.lpSupply)
+    return this.#rows.f64[this.#at + poolField.lpSupply]!
   }
 
   set lpSupply(value: number) {
-    this.#set(poolField.lpSupply, value)
+    this.#rows.f64[this.#at + poolField.lpSupply] = value
   }
 
   /** LP units that nobody can redeem. */
   get lpBurned(): number {
-    return this.#get(poolField.lpBurned)
+    return this.#rows.f64[this.#at + poolField.lpBurned]!
   }
 
   set lpBurned(value: number) {
-    this.#set(poolField.lpBurned, value)
+    this.#rows.f64[this.#at + poolField.lpBurned] = value
   }
 
   /** Net deposits of the creator, at the spot prices of their times in the quote. */
   get creatorDeposits(): number {
-    return this.#get(poolField.creatorDeposits)
+    return this.#rows.f64[this.#at + poolField.creatorDeposits]!
   }
 
   set creatorDeposits(value: number) {
-    this.#set(poolField.creatorDeposits, value)
+    this.#rows.f64[this.#at + poolField.creatorDeposits] = value
   }
 
   /** Net deposits of all others. */
   get otherDeposits(): number {
-    return this.#get(poolField.otherDeposits)
+    return this.#rows.f64[this.#at + poolField.otherDeposits]!
   }
 
   set otherDeposits(value: number) {
-    this.#set(poolField.otherDeposits, value)
+    this.#rows.f64[this.#at + poolField.otherDeposits] = value
   }
 
-  /** Whole units of the quote that it holds: a curve's real reserve, not the virtual one. 0 while it is not known. */
+  /** Whole units of the quote that it holds; 0 while it is not known. */
   get heldQuote(): number {
-    return this.#get(this.#isCurve ? poolField.realQuote : poolField.reserveQuote) || 0
+    return this.#rows.f64[this.#at + (this.#isCurve ? curveSide : reserveSide).quote]! || 0
   }
 
   get isCurve(): boolean {
@@ -412,7 +454,8 @@ export class Pool {
   /** The real reserves of a curve; undefined for a plain pool. */
   get curve(): CurveState | undefined {
     if (!this.#isCurve) return undefined
-    const [realBase, realQuote] = [this.#get(poolField.realBase), this.#get(poolField.realQuote)]
+    const realBase = this.#rows.f64[this.#at + poolField.realBase]!
+    const realQuote = this.#rows.f64[this.#at + poolField.realQuote]!
     return { forSale: this.#forSale, realBase, realQuote, graduated: this.#hasGraduated }
   }
 
@@ -421,27 +464,34 @@ export class Pool {
     this.#isCurve = true
     this.#forSale = forSale
     this.#hasGraduated = graduated
-    this.#set(poolField.realBase, realBase)
-    this.#set(poolField.realQuote, realQuote)
-    const words = (ROW_BASE + this.row * POOL_DOUBLES) * 2
-    this.#rows.u32[words + poolWord.kind] = this.#kind | poolKind.curve
+    this.#rows.f64[this.#at + poolField.realBase] = realBase
+    this.#rows.f64[this.#at + poolField.realQuote] = realQuote
+  }
+
+  /** Sets the real reserves of a curve, base units. */
+  setRealReserves(base: number, quote: number): void {
+    this.#rows.f64[this.#at + poolField.realBase] = base / this.base.unit
+    this.#rows.f64[this.#at + poolField.realQuote] = quote / this.quote.unit
   }
 
   /**
    * Sets the reserves, base units, and the spot price after an event at `time` (unix seconds). `reportedPrice` is the
-   * program's own, mint1 for one of mint0 in base units; without it the price follows from the venue's pricing, and a
+   * program's own, mint1 for one of mint0 in base units; without it, NaN, the price follows from the venue's pricing, and a
    * venue that reports prices keeps the previous one.
    */
-  updateReserves(base: number, quote: number, time: number, reportedPrice?: number): void {
-    this.reserveBase = base / this.base.unit
-    this.reserveQuote = quote / this.quote.unit
-    if (reportedPrice !== undefined) this.setSpotPrice(reportedPrice)
-    else if ((this.#kind & poolKind.reserves) !== 0) this.spot = this.reserveQuote / this.reserveBase
-    else if ((this.#kind & poolKind.stable) !== 0) this.spot = this.stableSpot(time)
+  updateReserves(base: number, quote: number, time: number, reportedPrice = Number.NaN): void {
+    const { f64 } = this.#rows
+    const reserveBase = base / this.base.unit
+    const reserveQuote = quote / this.quote.unit
+    f64[this.#at + poolField.reserveBase] = reserveBase
+    f64[this.#at + poolField.reserveQuote] = reserveQuote
+    if (!Number.isNaN(reportedPrice)) this.setSpotPrice(reportedPrice)
+    else if (this.#pricing === 'reserves') f64[this.#at + poolField.spot] = reserveQuote / reserveBase
+    else if (this.#pricing === 'stable-swap') this.spot = this.#stableSpot(time)
   }
 
   /** Marginal price of a stable-swap pool at its reserves; NaN while the amplification is not known. */
-  stableSpot(time: number): number {
+  #stableSpot(time: number): number {
     if (!this.ramp) return Number.NaN
     return stablePrice(this.reserveBase, this.reserveQuote, amplificationAt(this.ramp, time))
   }
@@ -457,8 +507,10 @@ export class Pool {
    * on the side that has less: at the edge of a deep range the price is moved through the other side at no cost.
    */
   get depth(): number {
-    if (this.#isCurve) return this.liquidity
-    return 2 * Math.min(this.reserveQuote, this.activeQuote) * this.quote.price
+    const { f64 } = this.#rows
+    if (this.#isCurve) return f64[this.#at + poolField.liquidity]!
+    const reserve = f64[this.#at + poolField.reserveQuote]!
+    return 2 * Math.min(reserve, f64[this.#at + poolField.activeQuote]!) * this.quote.price
   }
 
   /**
@@ -479,11 +531,15 @@ export class Pool {
 
   /** Notes the depth that stands at a time (unix seconds): called before and after every change of the pool. */
   noteStanding(time: number): void {
-    const passed = Math.max(0, time - this.standingAt)
+    const { f64 } = this.#rows
     const { depth } = this
-    if (!(depth > this.standing)) this.standing = depth || 0
-    else if (passed > 0) this.standing += ((depth - this.standing) * passed) / (passed + STANDING_SECONDS)
-    this.standingAt = time
+    const standing = f64[this.#at + poolField.standing]!
+    const passed = Math.max(0, time - f64[this.#at + poolField.standingAt]!)
+    if (!(depth > standing)) f64[this.#at + poolField.standing] = depth || 0
+    else if (passed > 0)
+      f64[this.#at + poolField.standing] =
+        standing + ((depth - standing) * passed) / (passed + STANDING_SECONDS)
+    f64[this.#at + poolField.standingAt] = time
   }
 
   /** Whether others than the creator provide, or the creator has burned, a fair part of the liquidity. */
@@ -533,7 +589,7 @@ export class Pool {
   /** Percent of the curve that is sold; undefined for a plain pool and after graduation. */
   get bondingCurve(): number | undefined {
     if (!this.#isCurve || this.#hasGraduated || !(this.#forSale > 0)) return undefined
-    return 100 * (1 - this.#get(poolField.realBase) / this.#forSale)
+    return 100 * (1 - this.#rows.f64[this.#at + poolField.realBase]! / this.#forSale)
   }
 
   /** Percent of the LP units that are burned; undefined for a curve and before the first deposit. */
@@ -543,8 +599,17 @@ export class Pool {
 
   /** Values both sides at the given price of the base. */
   revalue(basePrice: number): void {
-    const base = this.#get(this.#isCurve ? poolField.realBase : poolField.reserveBase)
-    const quote = this.#get(this.#isCurve ? poolField.realQuote : poolField.reserveQuote)
-    this.liquidity = quote * this.quote.price + base * basePrice
+    const { f64 } = this.#rows
+    const { base, quote } = this.#isCurve ? curveSide : reserveSide
+    f64[this.#at + poolField.liquidity] =
+      f64[this.#at + quote]! * this.quote.price + f64[this.#at + base]! * basePrice
+  }
+
+  /** Values both sides at the spot price. */
+  revalueAtSpot(): void {
+    const { f64 } = this.#rows
+    const { price } = this.quote
+    const { base, quote } = this.#isCurve ? curveSide : reserveSide
+    this.liquidity = f64[this.#at + quote]! * price + f64[this.#at + base]! * this.spot * price
   }
 }

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prepareBlock } from '../chain/prepare-block.ts'
 import { createArchive } from '../create-archive.ts'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
@@ -95,7 +96,7 @@ async function createHarness(evicts: boolean, sql = openLibsql(':memory:')) {
     queries,
     async apply(block: ChainBlock) {
       const decoded = await prepareBlock(block, market, archive)
-      market.apply(resolveBlock(market, decoded))
+      applyBlock(market, resolveBlock(market, decoded))
       hub.flush()
       await writer.flush()
       if (evicts) await archive.archiveIdle(true)

@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
@@ -62,7 +63,8 @@ async function tradedMarket(flushed: number) {
   const solPool = new FakePool(0, sol, usdc, [10n ** 13n, 15n * 10n ** 11n])
   const pool = new FakePool(1, mint, sol, [10n ** 12n, 10n ** 11n])
   const apply = (slot: number, time: number, transactions: Parameters<typeof fakeBlock>[2]) =>
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(fakeBlock(slot, time, transactions), () => undefined),

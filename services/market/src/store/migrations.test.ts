@@ -1,6 +1,7 @@
 import { createTestPostgres } from '@callisto/testkit/postgres'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
@@ -17,7 +18,7 @@ async function fill(sql: Sql): Promise<Record<string, unknown[]>> {
   const market = new Market(sinks)
   const writer = new Writer(sql, market)
   sinks.add(writer)
-  for (const block of tradingHistory(60)) market.apply(resolveBlock(market, block))
+  for (const block of tradingHistory(60)) applyBlock(market, resolveBlock(market, block))
   await writer.flush()
   return dump(sql)
 }

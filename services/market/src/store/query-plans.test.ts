@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
@@ -32,7 +33,7 @@ const addresses = [fakeAddress(2, 1), fakeAddress(2, 2)]
 beforeAll(async () => {
   await migrate(database)
   sinks.add(writer)
-  for (const block of tradingHistory(60)) market.apply(resolveBlock(market, block))
+  for (const block of tradingHistory(60)) applyBlock(market, resolveBlock(market, block))
   await writer.flush()
 })
 afterAll(() => database.destroy())

@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { silentSink } from '../fold/market-sink.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
@@ -70,7 +71,8 @@ function history(
 
 function play(market: Market, blocks: readonly ChainBlock[]): void {
   for (const block of blocks)
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(block, (curve) => market.pool(curve)?.quote.mint),

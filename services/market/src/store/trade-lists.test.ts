@@ -5,6 +5,7 @@ import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
@@ -84,7 +85,7 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
       restored: () => undefined,
     })
     for (const [at, block] of history().entries()) {
-      market.apply(resolveBlock(market, block))
+      applyBlock(market, resolveBlock(market, block))
       if (at === FLUSHED) await writer.flush()
     }
     expect(trades).toHaveLength(TRADES)

@@ -2,6 +2,7 @@ import { knownMints } from '@callisto/domain'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { decodeBlock } from '../chain/decode-block.ts'
+import { applyBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { resolveBlock } from '../fold/resolve-block.ts'
 import { SinkFanOut } from '../fold/sink-fan-out.ts'
@@ -21,7 +22,8 @@ test('pending and stored rows are read again when a flush falls between them', a
   let slot = 0
   const fold = (transaction: FakeTransaction) => {
     slot += 1
-    market.apply(
+    applyBlock(
+      market,
       resolveBlock(
         market,
         decodeBlock(fakeBlock(slot, slot, [transaction]), () => undefined),
