@@ -5,15 +5,14 @@ import { BackgroundTasks, BlockReader, givenTables, openOwnTables } from '@calli
 import { chartFeedRoutes, frontEndRoutes, marketRoutes, publicRoutes } from './api/routes.ts'
 import { HeadWatcher } from './chain/head-watcher.ts'
 import { marketFold } from './chain/market-fold.ts'
-import { createArchive } from './create-archive.ts'
-import { SinkFanOut } from './fold/sink-fan-out.ts'
+import { SinkFanOut } from './fold/market-sink.ts'
 import { createMarketMetrics } from './metrics.ts'
-import { createReadModel } from './read-model.ts'
+import { createArchive, createReadModel } from './read-model.ts'
 import type { MarketService, MarketServiceOptions } from './service-types.ts'
 import { findArchivedVerified } from './store/archive.ts'
 import { loadMarket } from './store/load-market.ts'
 import { migrate } from './store/migrations.ts'
-import { prune } from './store/prune.ts'
+import { prune } from './store/slots.ts'
 import type { MarketTables } from './store/sql.ts'
 import { findTradesAfter } from './store/trade-query.ts'
 import { Writer } from './store/writer.ts'
@@ -77,9 +76,10 @@ export async function createMarketService(options: MarketServiceOptions): Promis
   const fold = marketFold({ market, mints, writer, archive })
   const reader = new BlockReader({ name: 'market', chain, fold, clock, log })
   const head = new HeadWatcher({ chain, market, reader })
-  const updates = new ViewUpdates({ views, lists, hub, indexer, index })
+  const updates = new ViewUpdates({ views, lists, indexer, index })
   sinks.add(writer)
   sinks.add(updates)
+  sinks.add(hub)
   updates.restore(market)
   // Their names are compared with those of other tokens, also while they are archived.
   for (const mint of await findArchivedVerified(sql)) mints.request(mint)

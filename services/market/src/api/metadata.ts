@@ -7,9 +7,8 @@ import {
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
-import { describeToken } from '../metadata/describe-token.ts'
 import { drawnLaunchpadIcon } from '../metadata/drawn-icons.ts'
-import { imagePath } from '../metadata/hosted-uri.ts'
+import { describeToken, imagePath } from '../metadata/metadata-file.ts'
 import { tokenPicture } from '../metadata/token-picture.ts'
 import type { RouteContext } from './route-context.ts'
 

@@ -1,17 +1,24 @@
 import {
+  type GemsReply,
+  gemSections,
+  getAssetList,
   getDailyPoolList,
+  getGems,
   getPoolList,
   getPools,
   getTopOverview,
   type PoolCategory,
   type PoolListQuery,
   type PoolsReply,
+  serviceError,
+  toGemsQuery,
   toPoolListQuery,
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
-import { ReplyCache } from './reply-cache.ts'
+import { findSparklines } from '../store/sparkline-query.ts'
 import type { RouteContext } from './route-context.ts'
+import { ReplyCache } from './snapshots.ts'
 
 /** `GET /v1/pools...`: the ranked lists and the main pools of given tokens, cached for one block. */
 export function poolListRoutes(app: ZodInstance, { market, queries, lists }: RouteContext): void {
@@ -45,5 +52,42 @@ export function poolListRoutes(app: ZodInstance, { market, queries, lists }: Rou
     ...toRouteOptions(getDailyPoolList),
     handler: async ({ url, params, query }, reply) =>
       cached(url, reply, list(params.category, toPoolListQuery(query, '24h'))),
+  })
+}
+
+/** `POST /v1/pools/gems`: several lists in one reply, each section with its own filters. */
+export function gemsRoute(app: ZodInstance, { lists }: RouteContext): void {
+  app.route({
+    ...toRouteOptions(getGems),
+    handler: async (request) => {
+      const sections = toGemsQuery(request.body)
+      const reply: GemsReply = {}
+      for (const section of gemSections) {
+        const query = sections[section]
+        if (query) reply[section] = { pools: lists.list(section, query) }
+      }
+      return reply
+    },
+  })
+}
+
+const MAX_WITH_SPARKLINES = 50
+
+/** `GET /v2/assets/{category}/{timeframe}`: the tokens of a ranked list, on request with their sparklines. */
+export function assetListRoute(app: ZodInstance, context: RouteContext): void {
+  const { sql, market, writer, queries, lists } = context
+  app.route({
+    ...toRouteOptions(getAssetList),
+    handler: async ({ params, query }) => {
+      const list = toPoolListQuery(query, params.timeframe)
+      const hasSparklines = query.includeSparklines === true
+      if (hasSparklines && list.limit > MAX_WITH_SPARKLINES)
+        throw serviceError('INVALID_REQUEST', `limit must be at most ${MAX_WITH_SPARKLINES} with sparklines`)
+      const assets = lists.list(params.category, list).map(({ baseAsset }) => baseAsset)
+      if (!hasSparklines) return assets
+      const tokens = await queries.tokens(assets.map(({ id }) => id))
+      const sparklines = await findSparklines({ sql, market, writer }, tokens)
+      return assets.map((asset) => ({ ...asset, sparkline: sparklines[asset.id] }))
+    },
   })
 }

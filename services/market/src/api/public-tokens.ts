@@ -17,8 +17,8 @@ import {
 import { listedAtMs, toLegacyToken } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
-import { ReplyCache } from './reply-cache.ts'
 import type { RouteContext } from './route-context.ts'
+import { ReplyCache } from './snapshots.ts'
 
 /** The calls of `/api/tokens` and `/api/ultra` that show market data: forms of what `/data` serves. */
 export function publicTokenRoutes(app: ZodInstance, { market, queries, lists }: RouteContext): void {

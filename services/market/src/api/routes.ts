@@ -2,63 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { ApiError } from '@callisto/contract'
 import { registerErrorHandler, sendUnknownPath, withZod, type ZodInstance } from '@callisto/http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { assetListRoute } from './asset-list.ts'
-import { assetPoolsRoute } from './asset-pools.ts'
-import { assetSearchRoute } from './asset-search.ts'
-import { assetsRoute } from './assets.ts'
-import { barsRoute } from './bars.ts'
-import { chartRoute } from './chart.ts'
+import { assetRoutes } from './assets.ts'
+import { barsRoute, chartRoute, feedRoute, netVolumeRoute, sparklinesRoute } from './charts.ts'
 import { contentRoutes } from './content.ts'
-import { descriptionRoute } from './description.ts'
-import { devStatsRoute } from './dev-stats.ts'
-import { duplicateSymbolsRoute } from './duplicate-symbols.ts'
-import { feedRoute } from './feed.ts'
-import { gemsRoute } from './gems.ts'
-import { holdersRoute } from './holders.ts'
 import { launchpadStatsRoute } from './launchpad-stats.ts'
-import { legacyTokenRoute } from './legacy-token.ts'
-import { listedPricesRoute } from './listed-prices.ts'
 import { metadataRoutes } from './metadata.ts'
-import { narrativeRoute } from './narrative.ts'
-import { netVolumeRoute } from './net-volume.ts'
-import { oraclePricesRoute } from './oracle-prices.ts'
-import { poolListRoutes } from './pool-lists.ts'
+import { assetListRoute, gemsRoute, poolListRoutes } from './pool-lists.ts'
+import { listedPricesRoute, oraclePricesRoute } from './prices.ts'
 import { publicTokenRoutes } from './public-tokens.ts'
 import type { RouteContext } from './route-context.ts'
-import { shieldRoute } from './shield.ts'
-import { sparklinesRoute } from './sparklines.ts'
 import { stockStatsRoute } from './stock-stats.ts'
-import { symbolAddressesRoute } from './symbol-addresses.ts'
+import { duplicateSymbolsRoute, symbolAddressesRoute } from './symbols.ts'
 import { tokenOverviewRoute } from './token-overview.ts'
-import { topTradersRoute } from './top-traders.ts'
-import { tradesRoute } from './trades.ts'
+import { topTradersRoute, tradesRoute, walletTradesRoutes } from './trades.ts'
 import { udfRoutes } from './udf.ts'
-import { walletTradesRoutes } from './wallet-trades.ts'
 
 type RegisterRoute = (app: ZodInstance, context: RouteContext) => void
 
 const routes: readonly RegisterRoute[] = [
   poolListRoutes,
   gemsRoute,
-  assetSearchRoute,
-  assetsRoute,
+  assetRoutes,
   symbolAddressesRoute,
-  assetPoolsRoute,
-  holdersRoute,
   topTradersRoute,
-  descriptionRoute,
-  narrativeRoute,
-  devStatsRoute,
   launchpadStatsRoute,
   stockStatsRoute,
   tradesRoute,
   chartRoute,
   netVolumeRoute,
-  legacyTokenRoute,
   sparklinesRoute,
   assetListRoute,
   walletTradesRoutes,
-  shieldRoute,
   metadataRoutes,
 ]
 

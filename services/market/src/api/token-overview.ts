@@ -2,7 +2,7 @@ import { type Asset, CHAIN_ID, getTokenOverview, serviceError, type TokenOvervie
 import { isNumeraire, volumeOf } from '@callisto/domain'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { Token } from '../fold/token-and-pool.ts'
-import { findPairBars } from '../store/pair-bars-query.ts'
+import { findPairBars } from '../store/chart-query.ts'
 import { loadPair, type RouteContext } from './route-context.ts'
 
 const DAY_SECONDS = 86_400

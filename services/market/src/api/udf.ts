@@ -19,7 +19,7 @@ import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { Token } from '../fold/token-and-pool.ts'
 import { findCandles } from '../store/chart-query.ts'
 import type { RouteContext } from './route-context.ts'
-import { verifiedMint } from './symbol-addresses.ts'
+import { verifiedMint } from './symbols.ts'
 
 const EXCHANGE = 'Callisto'
 const TYPE = 'crypto'

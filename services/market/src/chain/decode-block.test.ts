@@ -1,7 +1,7 @@
 import { type ChainInstruction, TOKEN_PROGRAM } from '@callisto/solana'
 import { expect, test } from 'vitest'
 import { fakeBlock } from '../testing/fake-chain.test-helper.ts'
-import { decodeBlock } from './decode-block.ts'
+import { decodeBlock } from './market-fold.ts'
 
 const TRANSFER = [3, 1, 0, 0, 0, 0, 0, 0, 0]
 const MINT_TO = [7, 1, 0, 0, 0, 0, 0, 0, 0]

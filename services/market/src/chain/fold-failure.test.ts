@@ -1,17 +1,16 @@
 import { systemClock } from '@callisto/solana'
 import { afterEach, expect, test, vi } from 'vitest'
-import { applyBlock } from '../fold/apply-block.ts'
+import { applyBlock, resolveBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
-import { resolveBlock } from '../fold/resolve-block.ts'
-import { SinkFanOut } from '../fold/sink-fan-out.ts'
+import { SinkFanOut } from '../fold/market-sink.ts'
 import { Pool } from '../fold/token-and-pool.ts'
-import { openLibsql } from '../store/libsql.ts'
 import { migrate } from '../store/migrations.ts'
 import { storedPosition } from '../store/restore.ts'
+import { openLibsql } from '../store/sql.ts'
 import { Writer } from '../store/writer.ts'
 import { FakePool, type FakeTransaction, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { startTestMarket, tokenA, tokenB, until } from '../testing/test-market.test-helper.ts'
-import { decodeBlock } from './decode-block.ts'
+import { decodeBlock } from './market-fold.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+import { decodeTokenAccount } from '@callisto/program-clients'
 import type { BlockReader } from '@callisto/service-kit'
-import type { ChainPort } from '@callisto/solana'
+import { type ChainPort, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Market } from '../fold/market.ts'
-import { seedHolders } from './seed-holders.ts'
 
 /** At most this many slots behind the head count as caught up; more than `MAX_LAG_SLOTS` count as lost again. */
 const CAUGHT_UP_SLOTS = 15
@@ -50,5 +51,27 @@ export class HeadWatcher {
       market.completeHolders()
     }
     this.#isSeeded = true
+  }
+}
+
+const perTurn = 500
+
+/**
+ * Adds the token accounts that no folded block has named: those of the genesis block and, after a restart, all accounts
+ * without a later change. Amounts from blocks are never overwritten, as they may be newer than the account scan.
+ */
+async function seedHolders(chain: ChainPort, market: Market, signal: AbortSignal): Promise<void> {
+  for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
+    const { accounts } = await chain.getProgramAccounts(program, { signal })
+    for (const [index, { address, data }] of accounts.entries()) {
+      if (index % perTurn === 0) await setImmediate()
+      if (signal.aborted) return
+      const account = decodeTokenAccount(data)
+      const token = account && market.token(account.mint)
+      if (!token) continue
+      const holders = market.holders(token)
+      if (!holders.has(address)) holders.set(address, account.owner, account.amount)
+      token.version += 1
+    }
   }
 }

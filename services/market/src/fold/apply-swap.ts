@@ -1,7 +1,6 @@
-import { noteLaunchBuy } from './launch-wallets.ts'
 import type { Market } from './market.ts'
 import type { MarketBlock, MarketTransaction, Swapped } from './market-event.ts'
-import { classifyTrade } from './organic.ts'
+import { classifyTrade, noteLaunchBuy } from './organic.ts'
 import { priceAfterTrade } from './published-price.ts'
 import type { Pool } from './token-and-pool.ts'
 import { tradeFlag, walletAgeFlag } from './windows.ts'
@@ -101,8 +100,6 @@ function setPrice(
   if (!(stated > 0)) return false
   const price = references.limit(base.row, stated)
   references.recordTrade(base.row, slot, txIndex, index, solPrice)
-  base.price = price
-  base.priceSlot = slot
-  if (Number.isNaN(base.firstPrice)) base.firstPrice = price
+  base.setTradePrice(price, slot)
   return true
 }

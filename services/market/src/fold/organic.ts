@@ -1,7 +1,8 @@
 import { ROW_BASE } from '@callisto/amms'
 import type { Market } from './market.ts'
 import { MATCHED_BITS, PAIR_DOUBLES, type Pairs, pairField, pairWord } from './pairs.ts'
-import type { Token } from './token-and-pool.ts'
+import type { Launch, Token } from './token-and-pool.ts'
+import type { Wallets } from './wallets.ts'
 import { tradeFlag } from './windows.ts'
 
 /** From this many trades of a day in one token on, the trades of a wallet can cancel ... */
@@ -93,4 +94,34 @@ export function isCancelling(pairs: Pairs, row: number, usd: number, isBuy: bool
   const sold = f64[at + pairField.sold]! + (isBuy ? 0 : usd)
   const gross = bought + sold
   return gross > 0 && Math.abs(bought - sold) / gross < MAX_CANCELLING_NET
+}
+
+/**
+ * Bits of a wallet, not the creator's, that bought a launched token: within two slots of the launch; in the very block of
+ * the launch; while it was in the creator's cluster, that is, funded by the same wallet or by the creator.
+ */
+export const launchBuyer = { sniper: 1, bundler: 2, insider: 4 } as const
+
+/** Wallets of one token that are kept; blocks hold few more buys, and a cluster has at most 16 wallets. */
+export const MAX_LAUNCH_BUYERS = 256
+
+/** Notes a buy of a launched token at a slot; `flags` are those of the trade, `wallet` is the row of the buyer. */
+export function noteLaunchBuy(
+  token: Token,
+  launch: Launch,
+  wallets: Wallets,
+  wallet: number,
+  slot: number,
+  flags: number,
+): void {
+  const slots = slot - launch.slot
+  let bits = (flags & tradeFlag.insider) !== 0 ? launchBuyer.insider : 0
+  if (slots <= SNIPER_SLOTS && wallets.id(wallet) !== launch.creatorId)
+    bits |= launchBuyer.sniper | (slots === 0 ? launchBuyer.bundler : 0)
+  if (bits === 0) return
+  token.launchBuyers ??= new Map()
+  const address = wallets.address(wallet)
+  const known = token.launchBuyers.get(address)
+  if (known === undefined && token.launchBuyers.size >= MAX_LAUNCH_BUYERS) return
+  token.launchBuyers.set(address, (known ?? 0) | bits)
 }

@@ -18,7 +18,7 @@ const MIN_WEIGHT_SHARE = 0.1
  * Price of a token (USD) as its pools state it: the median of their prices, weighted by the depth that has stood behind
  * each of them (`Pool.weight`). NaN while no pool may state a price.
  */
-export function poolsPrice({ pools }: Token, time: number): number {
+function poolsPrice({ pools }: Token, time: number): number {
   const [only] = pools
   if (pools.length === 1 && only) return only.weight(time) > 0 ? statedPrice(only) : Number.NaN
   return weightedMedian(pools, time)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PairIndex } from './pair-index.ts'
+import { PairIndex } from './pairs.ts'
 import { windowField as F, netEpsilon, tradeFlag, Windows, windowSeconds } from './windows.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import { AlignedRows, ROW_BASE } from '@callisto/amms'
-import { HolderLog } from './holder-log.ts'
+import { HolderLog } from './holders.ts'
 import { AGE_SHIFT, MATCHED_BITS, PAIR_DOUBLES, Pairs, pairField, pairWord } from './pairs.ts'
 import {
   MIN_BLOCK,

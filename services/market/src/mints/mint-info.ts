@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type MintExtensions, type StockIssuer, stockIssuers } from '@callisto/contract'
 import { normalizeTokenText, skeletonsOf } from '@callisto/domain'
 import {
@@ -9,7 +10,7 @@ import {
   type TransferFeeRate,
 } from '@callisto/program-clients'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import { hasVerifiedCreator } from './curators.ts'
+import { getAddressDecoder } from '@solana/kit'
 import { type TokenLinks, tokenLinks } from './token-links.ts'
 
 /** Metadata of a mint, from its own accounts. */
@@ -138,4 +139,33 @@ export function launchText(
     tags: [],
     ...tokenTexts(launch),
   }
+}
+
+const decoder = getAddressDecoder()
+
+/**
+ * Keys whose signature in a token's Metaplex metadata marks the token as verified. The local cluster's curator is the
+ * SHA-256 of `callisto/curator` as an address: it has no private key, so only accounts of the genesis block carry it.
+ */
+const curators: ReadonlySet<string> = new Set([
+  decoder.decode(createHash('sha256').update('callisto/curator').digest()),
+])
+
+/** Metaplex layout: key, update authority, mint, three texts with their lengths, fee, then the creators. */
+function hasVerifiedCreator(data: Uint8Array): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let at = 65
+  for (let text = 0; text < 3; text++) {
+    if (at + 4 > data.length) return false
+    at += 4 + view.getUint32(at, true)
+  }
+  at += 2
+  if (data[at] !== 1 || at + 5 > data.length) return false
+  const count = view.getUint32(at + 1, true)
+  at += 5
+  for (let index = 0; index < Math.min(count, 5); index++, at += 34) {
+    if (at + 34 > data.length) return false
+    if (data[at + 32] === 1 && curators.has(decoder.decode(data, at))) return true
+  }
+  return false
 }

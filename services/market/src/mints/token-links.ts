@@ -1,6 +1,6 @@
 import { normalizeTokenText } from '@callisto/domain'
 import * as z from 'zod/mini'
-import { hostedFile, imagePath, remoteImagePath } from '../metadata/hosted-uri.ts'
+import { hostedFile, imagePath, remoteImagePath } from '../metadata/metadata-file.ts'
 
 /** Fields of a token's metadata file besides name and symbol. */
 export interface TokenLinks {

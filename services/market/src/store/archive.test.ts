@@ -5,13 +5,11 @@ import { referenceSearch } from '@callisto/testkit'
 import type { Address } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prepareBlock } from '../chain/prepare-block.ts'
-import { createArchive } from '../create-archive.ts'
-import { applyBlock } from '../fold/apply-block.ts'
+import { prepareBlock } from '../chain/market-fold.ts'
+import { applyBlock, resolveBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
-import { resolveBlock } from '../fold/resolve-block.ts'
-import { SinkFanOut } from '../fold/sink-fan-out.ts'
-import { createReadModel } from '../read-model.ts'
+import { SinkFanOut } from '../fold/market-sink.ts'
+import { createArchive, createReadModel } from '../read-model.ts'
 import { Hub } from '../stream/hub.ts'
 import {
   FakeChain,
@@ -23,9 +21,9 @@ import {
 import { TokenQueries } from '../view/token-queries.ts'
 import { ViewUpdates } from '../view/view-updates.ts'
 import { findCandles } from './chart-query.ts'
-import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
 import { restore } from './restore.ts'
+import { openLibsql } from './sql.ts'
 import { findTrades } from './trade-query.ts'
 import { Writer } from './writer.ts'
 
@@ -84,8 +82,9 @@ async function createHarness(evicts: boolean, sql = openLibsql(':memory:')) {
   const archive = createArchive({ sql, market, writer, model, hub, signal: new AbortController().signal })
   const queries = new TokenQueries({ market, ...model, archive, banned: new Set() })
   sinks.add(writer)
-  const updates = new ViewUpdates({ ...model, hub })
+  const updates = new ViewUpdates(model)
   sinks.add(updates)
+  sinks.add(hub)
   updates.restore(market)
   market.completeHolders()
   return {

@@ -1,12 +1,30 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TradeKey } from '@callisto/amms'
-import { type Candle, type ChartQuery, intervalSeconds } from '@callisto/contract'
+import {
+  type BarsQuery,
+  type Candle,
+  type ChartQuery,
+  type Interval,
+  intervalSeconds,
+  MAX_BARS,
+} from '@callisto/contract'
+import { knownMints } from '@callisto/domain'
 import { sql as raw } from 'kysely'
 import { type Bar, keptResolutions } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
-import { type BarScale, barStart, barsOfTrades, joinBars, type PricedTrade } from '../view/bars.ts'
+import {
+  type BarScale,
+  barStart,
+  barsOfTrades,
+  invertBars,
+  joinBars,
+  joinCandles,
+  type PricedTrade,
+  type PriceSeries,
+  ratioBars,
+} from '../view/bars.ts'
 import { barOf, orNaN } from './records.ts'
 import { slotsOfPeriod } from './slots.ts'
 import type { Sql, TradeRecord } from './sql.ts'
@@ -17,7 +35,7 @@ const MAX_TRADES = 20_000
 /** Trades that are read in one turn of the event loop: the query holds up the thread. */
 const TRADES_PER_PAGE = 500
 /** Stored bars that one chart reads. */
-const MAX_BARS = 100_000
+const MAX_STORED_BARS = 100_000
 
 export interface ChartSources {
   sql: Sql
@@ -80,7 +98,7 @@ async function fromBars(
     .where('time', '<=', to)
     .where('time', '>=', from)
     .orderBy('time', 'desc')
-    .limit(Math.min(MAX_BARS, Math.ceil(length / resolution) * (query.candles + 1)))
+    .limit(Math.min(MAX_STORED_BARS, Math.ceil(length / resolution) * (query.candles + 1)))
   const [pending, stored] = await writer.read(take, () => rows.execute())
   const bars = new Map(stored.reverse().map((record) => [Number(record.time), barOf(record, token)]))
   for (const record of pending) bars.set(record.time, barOf(record, token))
@@ -152,4 +170,66 @@ async function readTrades(sql: Sql, token: Token, query: ChartQuery, from: numbe
     await setImmediate()
   }
   return trades
+}
+
+/** The interval whose bars a ratio is made of: shorter ones bring its highs and lows closer to the real ones. */
+const ratioSource: Partial<Record<Interval, Interval>> = {
+  '3_MINUTE': '1_MINUTE',
+  '5_MINUTE': '1_MINUTE',
+  '15_MINUTE': '5_MINUTE',
+  '30_MINUTE': '5_MINUTE',
+  '1_HOUR': '15_MINUTE',
+  '2_HOUR': '15_MINUTE',
+  '4_HOUR': '1_HOUR',
+  '1_DAY': '4_HOUR',
+  '1_WEEK': '1_DAY',
+}
+
+/**
+ * Bars of a token in a window, in USD or in a quote token, oldest first, at most `MAX_BARS` of the newest. Prices in SOL
+ * are those of the trades; against any other token they are the ratio of both prices in USD, and the window is at most
+ * `MAX_BARS` bar lengths.
+ */
+export async function findPairBars(
+  sources: ChartSources,
+  base: Token,
+  quote: Token | undefined,
+  query: BarsQuery,
+): Promise<Candle[]> {
+  const direct = (token: Token, currency: 'usd' | 'native') =>
+    findCandles(sources, token, { ...window(query), type: 'price', quote: currency }, 1)
+  if (!quote || quote.mint === knownMints.usdc) return direct(base, 'usd')
+  if (base.mint === knownMints.usdc) return invertBars(await direct(quote, 'usd'))
+  if (quote.mint === knownMints.sol) return direct(base, 'native')
+  if (base.mint === knownMints.sol) return invertBars(await direct(quote, 'native'))
+  return findRatio(sources, base, quote, query)
+}
+
+const window = ({ interval, from, to }: BarsQuery) => ({
+  interval,
+  from: from * 1000,
+  to: to * 1000,
+  candles: MAX_BARS,
+})
+
+async function findRatio(
+  sources: ChartSources,
+  base: Token,
+  quote: Token,
+  { interval, from, to }: BarsQuery,
+): Promise<Candle[]> {
+  const source = ratioSource[interval] ?? interval
+  const length = intervalSeconds[interval]
+  const start = barStart(Math.max(from, to - (MAX_BARS - 1) * length), interval)
+  const candles = (MAX_BARS * length) / intervalSeconds[source]
+  const read = async (token: Token): Promise<PriceSeries> => {
+    const common = { interval: source, type: 'price', quote: 'usd' } as const
+    const before = { ...common, to: start * 1000 - 1, candles: 1 }
+    const inside = { ...common, from: start * 1000, to: to * 1000, candles }
+    return {
+      bars: await findCandles(sources, token, inside, 1),
+      before: start > 0 ? (await findCandles(sources, token, before, 1)).at(-1) : undefined,
+    }
+  }
+  return joinCandles(ratioBars(await read(base), await read(quote)), interval)
 }

@@ -1,13 +1,11 @@
 import { createTestPostgres } from '@callisto/testkit/postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { presentLaunchpads } from '../view/launchpad-stats.ts'
-import { type LaunchpadEvent, writeLaunchpadEvents } from './launchpad-hours.ts'
-import { findLaunchpadActivity } from './launchpad-query.ts'
-import { openLibsql } from './libsql.ts'
+import { presentLaunchpads } from '../api/launchpad-stats.ts'
+import { findLaunchpadActivity, type LaunchpadEvent, writeLaunchpadEvents } from './launchpad-hours.ts'
 import { migrate } from './migrations.ts'
-import { prune } from './prune.ts'
-import { type MarketTables, type Sql, tableNames } from './sql.ts'
+import { prune } from './slots.ts'
+import { type MarketTables, openLibsql, type Sql, tableNames } from './sql.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

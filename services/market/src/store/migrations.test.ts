@@ -1,15 +1,13 @@
 import { createTestPostgres } from '@callisto/testkit/postgres'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyBlock } from '../fold/apply-block.ts'
+import { applyBlock, resolveBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
-import { resolveBlock } from '../fold/resolve-block.ts'
-import { SinkFanOut } from '../fold/sink-fan-out.ts'
+import { SinkFanOut } from '../fold/market-sink.ts'
 import { tradingHistory } from '../testing/trading-history.test-helper.ts'
-import { openLibsql } from './libsql.ts'
 import { migrate, migrations } from './migrations.ts'
 import { restore } from './restore.ts'
-import { type MarketTables, type Sql, tableNames } from './sql.ts'
+import { type MarketTables, openLibsql, type Sql, tableNames } from './sql.ts'
 import { Writer } from './writer.ts'
 
 /** Folds a history into an empty database and returns all rows. */

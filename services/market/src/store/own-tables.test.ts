@@ -22,8 +22,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMarketService } from '../service.ts'
 import { FakeChain, FakePool, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { until } from '../testing/test-market.test-helper.ts'
-import { openLibsql } from './libsql.ts'
-import { tableNames } from './sql.ts'
+import { openLibsql, tableNames } from './sql.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'callisto-tables-'))
 const whole = join(root, 'whole')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparklineSpan, toSparkline } from './sparkline.ts'
+import { sparklineSpan, toSparkline } from './sparkline-query.ts'
 
 const now = 1_790_000_130
 

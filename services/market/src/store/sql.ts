@@ -1,3 +1,4 @@
+import { openLibsql as open } from '@callisto/sql'
 import type { Kysely } from 'kysely'
 
 /**
@@ -140,3 +141,6 @@ export const tableNames = [
   'market_launchpad_hours',
   'market_launchpad_traders',
 ] as const satisfies readonly (keyof MarketTables)[]
+
+/** The market's tables in a file (or `:memory:`). What a crash takes is folded again from the chain. */
+export const openLibsql = (path: string): Sql => open<MarketTables>(path, { isDurable: false })

@@ -1,14 +1,13 @@
 import { knownMints } from '@callisto/domain'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { decodeBlock } from '../chain/decode-block.ts'
-import { applyBlock } from '../fold/apply-block.ts'
+import { decodeBlock } from '../chain/market-fold.ts'
+import { applyBlock, resolveBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
-import { resolveBlock } from '../fold/resolve-block.ts'
-import { SinkFanOut } from '../fold/sink-fan-out.ts'
+import { SinkFanOut } from '../fold/market-sink.ts'
 import { FakePool, type FakeTransaction, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
-import { openLibsql } from './libsql.ts'
 import { migrate } from './migrations.ts'
+import { openLibsql } from './sql.ts'
 import { Writer } from './writer.ts'
 
 test('pending and stored rows are read again when a flush falls between them', async () => {

@@ -4,12 +4,12 @@ import type { Log } from '@callisto/service-kit'
 import type { Clock } from '@callisto/solana'
 import type { WebSocket } from 'ws'
 import type { Market } from '../fold/market.ts'
-import type { Trade } from '../fold/market-sink.ts'
+import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { rowOfTrade } from '../store/trade-query.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
-import { presentTx, type TradeRow } from '../view/present-pool.ts'
+import { presentTx, type TradeRow } from '../view/present-trade.ts'
 import type { ViewCache } from '../view/view-cache.ts'
 import { ConflatingSendQueue } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
@@ -44,7 +44,7 @@ const weight: Record<Kind, number> = { update: 0, new: 1, graduated: 2 }
  * The live socket: changes of many blocks become few frames. Each piece is encoded once for all subscribers; a slow
  * reader receives only the newest state of each changed item.
  */
-export class Hub {
+export class Hub implements Partial<MarketSink> {
   readonly #options: HubOptions
   readonly #connections = new Map<Connection, ConflatingSendQueue>()
   readonly #subscribers: Record<IdTopic, Map<string, Set<Connection>>> = {
@@ -104,7 +104,7 @@ export class Hub {
     this.#trades.push(trade)
     this.#priced.add(trade.token)
     if ((trade.flags & tradeFlag.numeraire) !== 0) this.#hasNumeraireTraded = true
-    this.pool('update', trade.pool)
+    this.#change('update', trade.pool)
   }
 
   /** A token's price changed without a trade. */
@@ -112,10 +112,16 @@ export class Hub {
     this.#priced.add(token)
     this.#wake()
     const main = token.mainPool
-    if (main) this.pool('update', main)
+    if (main) this.#change('update', main)
   }
 
-  pool(kind: Kind, pool: Pool): void {
+  pool(change: PoolChange, pool: Pool): void {
+    // Only a token's first pool is announced as new.
+    const isNews = change === 'graduated' || (change === 'new' && pool.base.pools.length === 1)
+    this.#change(isNews ? change : 'update', pool)
+  }
+
+  #change(kind: Kind, pool: Pool): void {
     const known = this.#changed.get(pool)
     if (known === undefined || weight[kind] > weight[known]) this.#changed.set(pool, kind)
     this.#wake()

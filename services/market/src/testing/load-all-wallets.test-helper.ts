@@ -1,5 +1,5 @@
 import type { Wallets } from '../fold/wallets.ts'
-import { addStoredWallets } from '../store/load-wallets.ts'
+import { addStoredWallets } from '../store/load-rows.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** Loads every wallet of the tables, as the archive does with those of a block before it is folded. */

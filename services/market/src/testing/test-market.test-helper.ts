@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { knownMints } from '@callisto/domain'
 import { type AccountState, type Clock, systemClock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
+
 import fastify, { type FastifyInstance } from 'fastify'
 import { WebSocket, WebSocketServer } from 'ws'
 import { createMarketService } from '../service.ts'
 import type { CuratedAccounts, MarketService, MarketServiceOptions } from '../service-types.ts'
-import { openLibsql } from '../store/libsql.ts'
+import { openLibsql } from '../store/sql.ts'
 import {
   FakeChain,
   FakePool,

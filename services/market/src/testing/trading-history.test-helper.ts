@@ -1,6 +1,6 @@
 import { knownMints } from '@callisto/domain'
 import type { Address } from '@solana/kit'
-import { decodeBlock } from '../chain/decode-block.ts'
+import { decodeBlock } from '../chain/market-fold.ts'
 import type { VenueBlock } from '../fold/market-event.ts'
 import { FakePool, fakeAddress, fakeBlock } from './fake-chain.test-helper.ts'
 

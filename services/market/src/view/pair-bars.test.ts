@@ -1,7 +1,7 @@
 import type { Candle } from '@callisto/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invertBars, joinCandles, type PriceSeries, ratioBars } from './pair-bars.ts'
+import { invertBars, joinCandles, type PriceSeries, ratioBars } from './bars.ts'
 
 const bar = (time: number, [open, high, low, close]: number[], volume = 1): Candle => ({
   time,

@@ -1,7 +1,7 @@
 import { type Asset, type Audit, type Stats, type Timeframe, timeframes } from '@callisto/contract'
 import { organicScore, organicScoreLabel, safeTopHoldersPercentage } from '@callisto/domain'
-import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
+import { launchBuyer } from '../fold/organic.ts'
 import type { Token } from '../fold/token-and-pool.ts'
 import { windowField as F, windowSeconds } from '../fold/windows.ts'
 import { launchText, type MintInfo } from '../mints/mint-info.ts'

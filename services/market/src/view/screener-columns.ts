@@ -21,8 +21,7 @@ import {
   socialsOf,
   sortValue,
 } from '@callisto/domain'
-import { CodeFilter, type ColumnFilter, RangeFilter, SelectionScan } from './column-filter.ts'
-import { TopRows } from './top-rows.ts'
+import { CodeFilter, type ColumnFilter, RangeFilter, SelectionScan, TopRows } from './column-filter.ts'
 
 /** What a scan asks for; a row must pass every check. */
 export interface ScreenerQuery {

@@ -15,11 +15,10 @@ import {
   type ShieldReply,
 } from '@callisto/contract'
 import { loadPrices, shieldWarnings, skeleton, stakedSolMints, volumeOf } from '@callisto/domain'
-import { launchBuyer } from '../fold/launch-wallets.ts'
 import type { Market } from '../fold/market.ts'
+import { launchBuyer } from '../fold/organic.ts'
 import type { Token } from '../fold/token-and-pool.ts'
-import { describeToken } from '../metadata/describe-token.ts'
-import { imagePath } from '../metadata/hosted-uri.ts'
+import { describeToken, imagePath } from '../metadata/metadata-file.ts'
 import { launchText } from '../mints/mint-info.ts'
 import type { MintRegistry } from '../mints/mint-registry.ts'
 import type { ArchivedLaunch } from '../store/archive.ts'

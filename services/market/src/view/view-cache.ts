@@ -1,7 +1,6 @@
 import type { Asset, AssetPool, Pool as PoolRow } from '@callisto/contract'
-import type { Token } from '../fold/token-and-pool.ts'
-import { newUntil, presentAsset, type ViewSources } from './present-asset.ts'
-import { presentAssetPool, presentPool } from './present-pool.ts'
+import type { Pool, Token } from '../fold/token-and-pool.ts'
+import { dexOf, iso, known, newUntil, presentAsset, type ViewSources } from './present-asset.ts'
 
 interface Cached {
   version: number
@@ -86,3 +85,40 @@ export class ViewCache {
     for (const token of this.#cache.keys()) if (!this.#active.has(token)) this.#cache.delete(token)
   }
 }
+
+/** A row of the screener: a pool with its base asset. */
+function presentPool(sources: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
+  const stats = baseAsset.stats24h
+  return {
+    id: pool.address,
+    chain: 'solana',
+    dex: dexOf(sources, pool),
+    type: sources.market.venues.poolTypeOf(pool.venue),
+    createdAt: createdAt(pool),
+    bondingCurve: pool.bondingCurve,
+    volume24h: (stats?.buyVolume ?? 0) + (stats?.sellVolume ?? 0),
+    updatedAt: baseAsset.updatedAt,
+    quoteAsset: pool.quote.mint,
+    baseAsset,
+  }
+}
+
+/** One of a token's pools, with what is its own. */
+function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
+  return {
+    id: pool.address,
+    dex: dexOf(sources, pool),
+    type: sources.market.venues.poolTypeOf(pool.venue),
+    createdAt: createdAt(pool),
+    quoteAsset: pool.quote.mint,
+    usdPrice: known(pool.spot * pool.quote.price),
+    liquidity: known(pool.liquidity),
+    ...(pool.config === undefined
+      ? {}
+      : { tier: { id: pool.config, isCurated: sources.tiers.has(pool.config) } }),
+    bondingCurve: pool.bondingCurve,
+  }
+}
+
+/** Absent for a pool whose creation no block has shown. */
+const createdAt = (pool: Pool): string | undefined => (pool.isOlder ? undefined : iso(pool.createdAt))

@@ -2,7 +2,6 @@ import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
 import type { Pool, Token } from '../fold/token-and-pool.ts'
 import type { TokenIndexer } from '../mints/token-indexer.ts'
-import type { Hub } from '../stream/hub.ts'
 import type { PoolLists } from './pool-lists.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { ViewCache } from './view-cache.ts'
@@ -10,13 +9,12 @@ import type { ViewCache } from './view-cache.ts'
 interface ViewUpdatesOptions {
   views: ViewCache
   lists: PoolLists
-  hub: Hub
   indexer: TokenIndexer
   index: SearchIndex
 }
 
-/** Keeps lists, search index and stream up to date with the fold. */
-export class ViewUpdates implements MarketSink {
+/** Keeps lists and search index up to date with the fold. */
+export class ViewUpdates implements Partial<MarketSink> {
   readonly #options: ViewUpdatesOptions
 
   constructor(options: ViewUpdatesOptions) {
@@ -42,37 +40,22 @@ export class ViewUpdates implements MarketSink {
 
   trade(trade: Trade): void {
     this.#options.views.markActive(trade.token)
-    this.#options.hub.trade(trade)
     this.#updateLiquidity(trade.pool)
   }
 
   pool(change: PoolChange, pool: Pool): void {
-    const { lists, hub, indexer } = this.#options
+    const { lists, indexer } = this.#options
     this.#updateLiquidity(pool)
     if (change === 'new') {
       indexer.addPool(pool)
       lists.addPool(pool)
     }
     if (change === 'graduated') lists.addGraduated(pool.base)
-    // Only a token's first pool is announced as new.
-    const isNews = change === 'graduated' || (change === 'new' && pool.base.pools.length === 1)
-    hub.pool(isNews ? change : 'update', pool)
   }
 
   repriced(token: Token): void {
-    this.#options.hub.repriced(token)
     this.#options.index.updateLiquidity(token)
   }
-
-  confirming(): void {}
-
-  bar(): void {}
-
-  holders(): void {}
-
-  liked(): void {}
-
-  restored(): void {}
 
   /** That of the quote changes where the quote is the numeraire. */
   #updateLiquidity({ base, quote }: Pool): void {

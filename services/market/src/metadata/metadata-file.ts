@@ -1,3 +1,5 @@
+import type { Asset } from '@callisto/contract'
+
 const METADATA_PATH = '/data/v1/metadata/'
 const IMAGE_PATH = '/data/v1/images/'
 const HANDLE = /^\w{1,32}$/
@@ -29,4 +31,10 @@ export function hostedFile(uri: string, mint: string): Record<string, string | u
     since: searchParams.get('since') ?? undefined,
     tags: searchParams.get('tags') ?? undefined,
   }
+}
+
+/** Description in the metadata file that this product serves for a token. */
+export function describeToken({ name, symbol, launchpad, isVerified }: Asset): string {
+  const origin = launchpad === undefined ? '' : `, launched on ${launchpad}`
+  return `${name} (${symbol}), ${isVerified ? 'a listed token' : 'a token'} of the local cluster${origin}.`
 }

@@ -1,4 +1,4 @@
-import { getSymbolAddresses } from '@callisto/contract'
+import { type DuplicateSymbol, getDuplicateSymbols, getSymbolAddresses } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { TokenQueries } from '../view/token-queries.ts'
 import type { RouteContext } from './route-context.ts'
@@ -26,4 +26,21 @@ export async function verifiedMint(queries: TokenQueries, symbol: string): Promi
   const hits = await queries.search({ query: symbol, filters: ['verified', 'exact_symbol'], limit: MAX_HITS })
   const named = hits.filter((asset) => asset.symbol.toLowerCase() === symbol.toLowerCase())
   return named.length === 1 ? named[0]?.id : undefined
+}
+
+/** Seconds of chain time for which a list is served. */
+const MAX_AGE_SECONDS = 60
+
+/** `GET /tokens/v2/verified-duplicate-symbols` (spec 2-7-39): a search for each symbol of a verified token. */
+export function duplicateSymbolsRoute(app: ZodInstance, { queries, market }: RouteContext): void {
+  let cached: { time: number; list: DuplicateSymbol[] } | undefined
+  app.route({
+    ...toRouteOptions(getDuplicateSymbols),
+    handler: async (_request, reply) => {
+      if (cached === undefined || market.time >= cached.time + MAX_AGE_SECONDS)
+        cached = { time: market.time, list: await queries.duplicateSymbols() }
+      reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+      return cached.list
+    },
+  })
 }
