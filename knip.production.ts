@@ -24,6 +24,7 @@ export default {
     '**/testing/**',
     'apps/*/{build,e2e}/**',
     '{bench,programs,scripts,packages/testkit}/**',
+    'knip.production.ts',
   ],
   ignoreIssues: FOR_TESTS,
   workspaces: Object.fromEntries(
