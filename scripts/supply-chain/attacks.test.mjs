@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { root } from '../lib/run.mjs'
 import { checkFiles } from './files.mjs'
@@ -120,6 +121,10 @@ const attacks = {
   'a native addon': [
     { 'packages/solana/src/sign.node': Buffer.of(0x7f, 0x45, 0x4c, 0x46, 0) },
     /a binary file/,
+  ],
+  'an invisible character in compressed vectors': [
+    { 'packages/venues/vectors/saber.jsonl.gz': gzipSync(`{"a":"${bidi}"}\n`) },
+    /saber\.jsonl\.gz: an invisible/,
   ],
   'an action by its tag': [workflow('uses: actions/checkout@v4'), /actions\/checkout@v4 is not pinned/],
   'an image by its tag': [{ Dockerfile: 'FROM node:20\nRUN npm ci\n' }, /node:20 is not pinned to a digest/],

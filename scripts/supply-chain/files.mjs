@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname, join, normalize } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 export const HOSTS = 'scripts/supply-chain/hosts.txt'
 
@@ -11,6 +12,8 @@ const BINARY_ALLOWED = [
   /^apps\/web\/public\/icons\/[\w-]+\.png$/,
   /^packages\/ui\/src\/theme\/fonts\/inter-basic\.woff2$/,
 ]
+/** Text that is kept compressed, out of the diffs: it is held to the rules of text. */
+const COMPRESSED = /^packages\/venues\/vectors\/[\w.-]+\.jsonl\.gz$/
 const TEXT =
   /\.(ts|tsx|mjs|cjs|js|jsx|json|md|css|html|svg|c|h|txt|tsv|yml|yaml|sh|toml|webmanifest)$|(^|\/)(run|Dockerfile|\.npmrc|\.gitattributes)$/
 /** Characters that make a line read other than it runs: bidi controls, zero-width and tag characters. */
@@ -45,6 +48,10 @@ export function checkFiles(tree) {
       faults.push(`${path}: a symbolic link out of the repository`)
     if (path === '.gitmodules') faults.push(`${path}: no submodules`)
     if (!tree.isFile(path)) continue
+    if (COMPRESSED.test(path)) {
+      faults.push(...checkText(path, gunzipSync(tree.read(path)).toString(), hosts))
+      continue
+    }
     if (!TEXT.test(path)) {
       const known = BINARY_ALLOWED.some((allowed) => allowed.test(path))
       if (tree.read(path).includes(0) && !known) faults.push(`${path}: a binary file`)
