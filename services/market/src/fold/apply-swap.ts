@@ -2,7 +2,6 @@ import type { Market } from './market.ts'
 import type { MarketBlock, MarketTransaction, Swapped } from './market-event.ts'
 import { classifyTrade, noteLaunchBuy } from './organic.ts'
 import { priceAfterTrade } from './published-price.ts'
-import type { Pool } from './token-and-pool.ts'
 import { tradeFlag, walletAgeFlag } from './windows.ts'
 
 /** A trade of less than this (USD) is dust and sets no price. */
@@ -19,14 +18,14 @@ export function applySwap(
   const { pool, wallet, isBuy } = swap
   const { base, quote } = pool
   const isInNumeraire = quote === market.numeraire
-  const heldBefore = pool.heldQuote
-  updatePool(pool, swap, time)
+  const heldBefore = isInNumeraire ? pool.heldQuote : 0
+  pool.applySwap(swap, time)
   const usd = (swap.amountQuote / quote.unit) * quote.price
   const solPrice = market.solPrice()
   const isValid = usd >= MIN_VALID_USD && setPrice(market, swap, slot, transaction.index, solPrice)
   const price = isValid ? base.price : pool.spot * quote.price
   pool.revalue(base.price)
-  base.sumLiquidity()
+  base.sumLiquidity(pool)
   const { liquidity } = base
 
   // Trades that have left the day must not count for the classification; the pair is opened after they are removed, as
@@ -70,20 +69,6 @@ export function applySwap(
   trade.liquidity = liquidity
   trade.flags = flags
   market.sink.trade(trade)
-}
-
-/** Brings the pool's reserves, spot price and depth to what the swap has left. */
-function updatePool(pool: Pool, swap: Swapped, time: number): void {
-  pool.noteStanding(time)
-  pool.updateReserves(swap.reserveBase, swap.reserveQuote, time, swap.price)
-  if (!Number.isNaN(swap.activeLiquidity)) pool.setActiveLiquidity(swap.activeLiquidity)
-  else if (!Number.isNaN(swap.nearBase)) pool.setNear(swap.nearBase, swap.nearQuote)
-  if (pool.isCurve) {
-    if (!Number.isNaN(swap.realBase)) pool.setRealReserves(swap.realBase, swap.realQuote)
-    // Valued at the price of this very trade, so that the first trade of a curve already has a depth.
-    pool.revalueAtSpot()
-  }
-  pool.noteStanding(time)
 }
 
 /** Publishes the price that the pools state after a swap, and records it as the one that set it; false where they state none. */

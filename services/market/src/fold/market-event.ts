@@ -1,12 +1,12 @@
 import type { PlacedVenueEvent, VenueEvent, VenueSwap } from '@callisto/amms'
 import type { TokenMemo } from '@callisto/domain'
-import type { Pool } from './token-and-pool.ts'
+import type { Pool, PoolAfterSwap } from './token-and-pool.ts'
 
 /**
  * A swap in the fold's own terms: amounts in base units as doubles (nearest to the integer). Reserves are those after the
  * swap; a field without a value is NaN.
  */
-export interface Swapped {
+export interface Swapped extends PoolAfterSwap {
   kind: 'swap'
   /** Position among the events of its transaction; with slot and transaction index it identifies the trade. */
   index: number
@@ -16,18 +16,6 @@ export interface Swapped {
   isBuy: boolean
   amountBase: number
   amountQuote: number
-  reserveBase: number
-  reserveQuote: number
-  /** Mint1 for one of mint0 in base units, where the program reports it. */
-  price: number
-  /** `ActiveLiquidity` of a venue with ranges. */
-  activeLiquidity: number
-  /** What the pool pays before its price has moved by 2 %, where the program reports it. */
-  nearBase: number
-  nearQuote: number
-  /** Real reserves of a curve. */
-  realBase: number
-  realQuote: number
 }
 
 /** A swap in a pool that was not in memory when its block was resolved. */

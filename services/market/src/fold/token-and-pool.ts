@@ -111,30 +111,31 @@ export class TokenAndPoolRows {
  * left memory; `id` is assigned once and identifies it in the tables.
  */
 export class Token {
-  readonly id: number
+  // What every trade reads comes first, so that it shares cache lines.
+  readonly #rows: AlignedRows
+  /** Index of the row's first double. */
+  readonly #at: number
   readonly row: number
   readonly mint: string
-  readonly decimals: number
+  readonly id: number
   /** Base units in one whole token. */
   readonly unit: number
+  /** Pools in which it is the base, oldest first. */
+  readonly pools: Pool[] = []
   launch: Launch | undefined
+  graduatedPool: string | undefined
+  readonly decimals: number
   /** Bits of `launchBuyer` by wallet, of those that bought near the launch or belong to the creator; see `noteLaunchBuy`. */
   launchBuyers: Map<string, number> | undefined
   /** What signed memos state about it; undefined without one. */
   opinion: Opinion | undefined
-  graduatedPool: string | undefined
   graduatedAt = Number.NaN
-  /** Pools in which it is the base, oldest first. */
-  readonly pools: Pool[] = []
   /** Pools in memory that it quotes. */
   quotedPools = 0
   /** Whether the tables hold it as archived: loaded for reading, and not changed since. */
   isArchived = false
   /** Whether it may be from before the first folded block: `createdAt` is when it was seen first, and its age not known. */
   isOlder = false
-  readonly #rows: AlignedRows
-  /** Index of the row's first double. */
-  readonly #at: number
 
   constructor(
     { tokens: rows }: TokenAndPoolRows,
@@ -230,12 +231,14 @@ export class Token {
     if (this.pools.length === 1) this.#rows.u32[words + tokenWord.firstPool] = pool.row
   }
 
-  /** Sums the liquidity of its pools; NaN while none has a price. */
-  sumLiquidity(): void {
-    const { pools } = this
-    let sum = pools.length === 1 ? pools[0]!.liquidity : Number.NaN
-    if (pools.length > 1)
-      for (const { liquidity } of pools) {
+  /**
+   * Sums the liquidity of its pools; NaN while none has a price. A caller that has one of them at hand passes it: where it is
+   * the only one, the list is not read, which would wait for another cache line.
+   */
+  sumLiquidity(one = this.pools[0]): void {
+    let sum = this.pools.length === 1 ? one!.liquidity : Number.NaN
+    if (this.pools.length > 1)
+      for (const { liquidity } of this.pools) {
         if (!Number.isNaN(liquidity)) sum = Number.isNaN(sum) ? liquidity : sum + liquidity
       }
     this.liquidity = sum
@@ -280,34 +283,51 @@ export interface PoolMetadata {
   isOlder?: boolean | undefined
 }
 
+/** What a swap leaves in its pool, in base units; a figure that its program does not report is NaN. */
+export interface PoolAfterSwap {
+  reserveBase: number
+  reserveQuote: number
+  /** Mint1 for one of mint0 in base units, where the program reports it. */
+  price: number
+  /** `ActiveLiquidity` of a venue with ranges. */
+  activeLiquidity: number
+  /** What the pool pays before its price has moved by 2 %, where the program reports it. */
+  nearBase: number
+  nearQuote: number
+  /** Real reserves of a curve. */
+  realBase: number
+  realQuote: number
+}
+
 /** A pool or curve, seen from its base token. Its numbers are in the row `row` of the market's pool table. */
 export class Pool {
-  readonly id: number
-  readonly row: number
-  readonly address: string
-  readonly venue: string
-  readonly creator: string | undefined
-  /** Account of its fee tier; undefined for a curve and where it is not known. */
-  readonly config: string | undefined
+  // What every trade reads comes first, so that it shares cache lines.
+  readonly #rows: AlignedRows
+  /** Index of the row's first double. */
+  readonly #at: number
   readonly base: Token
   readonly quote: Token
+  readonly creator: string | undefined
+  readonly address: string
+  /** How the spot price follows from an event. */
+  readonly #pricing: VenuePricing
+  #isCurve = false
+  #hasGraduated = false
+  readonly id: number
+  readonly row: number
+  readonly venue: string
+  /** Account of its fee tier; undefined for a curve and where it is not known. */
+  readonly config: string | undefined
   /** Unix seconds. */
   readonly createdAt: number
   /** Whether the base is the program's `mint0`. */
   readonly baseFirst: boolean
   readonly isOlder: boolean
-  /** How the spot price follows from an event. */
-  readonly #pricing: VenuePricing
   /** Only of a stable-swap pool. */
   ramp: Ramp | undefined
   /** Only of a pool whose program reports changes of ranges. */
   ranges: PriceRanges | undefined
   #forSale = Number.NaN
-  #isCurve = false
-  #hasGraduated = false
-  readonly #rows: AlignedRows
-  /** Index of the row's first double. */
-  readonly #at: number
 
   constructor(
     { pools: rows }: TokenAndPoolRows,
@@ -468,10 +488,25 @@ export class Pool {
     this.#rows.f64[this.#at + poolField.realQuote] = realQuote
   }
 
-  /** Sets the real reserves of a curve, base units. */
-  setRealReserves(base: number, quote: number): void {
-    this.#rows.f64[this.#at + poolField.realBase] = base / this.base.unit
-    this.#rows.f64[this.#at + poolField.realQuote] = quote / this.quote.unit
+  /** Brings reserves, spot price and standing depth to what a swap at `time` (unix seconds) has left. */
+  applySwap(after: PoolAfterSwap, time: number): void {
+    const { f64 } = this.#rows
+    const at = this.#at
+    this.noteStanding(time)
+    this.updateReserves(after.reserveBase, after.reserveQuote, time, after.price)
+    if (!Number.isNaN(after.activeLiquidity)) this.setActiveLiquidity(after.activeLiquidity)
+    else if (!Number.isNaN(after.nearBase)) this.setNear(after.nearBase, after.nearQuote)
+    if (this.#isCurve) {
+      if (!Number.isNaN(after.realBase)) {
+        f64[at + poolField.realBase] = after.realBase / this.base.unit
+        f64[at + poolField.realQuote] = after.realQuote / this.quote.unit
+      }
+      const { price } = this.quote
+      const [base, quote] = [f64[at + poolField.realBase]!, f64[at + poolField.realQuote]!]
+      // Valued at the price of this very trade, so that the first trade of a curve already has a depth.
+      f64[at + poolField.liquidity] = quote * price + base * f64[at + poolField.spot]! * price
+    }
+    this.noteStanding(time)
   }
 
   /**
@@ -603,13 +638,5 @@ export class Pool {
     const { base, quote } = this.#isCurve ? curveSide : reserveSide
     f64[this.#at + poolField.liquidity] =
       f64[this.#at + quote]! * this.quote.price + f64[this.#at + base]! * basePrice
-  }
-
-  /** Values both sides at the spot price. */
-  revalueAtSpot(): void {
-    const { f64 } = this.#rows
-    const { price } = this.quote
-    const { base, quote } = this.#isCurve ? curveSide : reserveSide
-    this.liquidity = f64[this.#at + quote]! * price + f64[this.#at + base]! * this.spot * price
   }
 }
