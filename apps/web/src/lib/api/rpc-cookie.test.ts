@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rpcCookie } from './rpc-pool.ts'
+import { rpcCookie } from './rpc-cookie.ts'
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { msg, t } from '@callisto/i18n'
+import { t } from '@callisto/i18n'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -8,36 +8,7 @@ import { useRpcState } from '../../lib/api/rpc-pool.ts'
 import { useOnline } from '../../lib/browser/useOnline.ts'
 import { useFeedHealth } from '../../lib/live/feed-health.ts'
 import { ChangeRpcLink, rpcProblemMessages } from '../status/rpc-notice.tsx'
-
-/** The worst first (spec 1-4-15). */
-const PRIORITY = ['offline', 'devnet', 'rpc-error', 'low-tps', 'ok'] as const
-type NetworkStatus = (typeof PRIORITY)[number]
-
-const isWorse = (one: NetworkStatus, other: NetworkStatus): boolean =>
-  PRIORITY.indexOf(one) < PRIORITY.indexOf(other)
-
-/** Network status in order of priority (docs/spec-map.md 1-4). */
-export function networkStatus(now: {
-  online: boolean
-  cluster: string | undefined
-  rpcFailed: boolean
-  lowTps: boolean
-}): NetworkStatus {
-  if (!now.online) return 'offline'
-  if (now.cluster === 'devnet') return 'devnet'
-  if (now.rpcFailed) return 'rpc-error'
-  return now.lowTps ? 'low-tps' : 'ok'
-}
-
-/** Banner texts of spec 1-8-04; that of an RPC depends on its problem. */
-export const networkMessages: Record<Exclude<NetworkStatus, 'rpc-error'>, string | undefined> = {
-  offline: msg("You're currently offline."),
-  devnet: msg('You are on devnet: tokens here have no value.'),
-  'low-tps': msg(
-    'Solana network is experiencing degraded performance. Transactions may fail to send or confirm.',
-  ),
-  ok: undefined,
-}
+import { isWorse, type NetworkStatus, networkMessages, networkStatus } from './network-status.ts'
 
 /** The status to show: a worse one at once, a better one after it has lasted for `steadyMs`. */
 function useSteadyStatus(now: NetworkStatus, steadyMs: number): NetworkStatus {

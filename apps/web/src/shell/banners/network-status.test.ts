@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkMessages, networkStatus } from './NetworkBanner.tsx'
+import { networkMessages, networkStatus } from './network-status.ts'
 
 const fine = { online: true, cluster: 'mainnet-beta', rpcFailed: false, lowTps: false }
 

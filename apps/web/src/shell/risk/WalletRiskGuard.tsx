@@ -1,16 +1,9 @@
-import { isRefusedRisk, type RiskLevel } from '@callisto/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate, useRouter } from '../../lib/router/router.ts'
 import { walletRiskQuery } from '../../lib/wallet/risk-query.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
-import { paths } from '../../paths.ts'
-
-/** Where a wallet of this risk must be instead of `pathname`; undefined when it may stay (spec 1-4-24). */
-export function refusalTarget(risk: RiskLevel | undefined, pathname: string): string | undefined {
-  if (risk === undefined || !isRefusedRisk(risk)) return undefined
-  return pathname === paths.appeal ? undefined : paths.appeal
-}
+import { refusalTarget } from './refusal.ts'
 
 /** Keeps a wallet of Severe or High risk on the appeal page. A risk that cannot be known changes nothing. */
 export function WalletRiskGuard() {

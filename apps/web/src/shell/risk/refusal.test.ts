@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalTarget } from './WalletRiskGuard.tsx'
+import { refusalTarget } from './refusal.ts'
 
 // spec 1-4-24, 1-6-03, 2-6-07
 test.each([
