@@ -46,15 +46,26 @@ const databaseUrl = (database: string) => String(new URL(`/${database}`, SERVER)
 
 async function embeddedPostgres<Tables>(): Promise<TestPostgres<Tables>> {
   const database = await PGlite.create()
+  // It has one session: who connects waits until the one before has ended, as for a pool of one connection. Otherwise a
+  // read would be part of a transaction that another has begun.
+  let released = Promise.resolve()
   const sql = connect<Tables>({
-    connect: async () => ({
-      query: async (text: string, parameters: readonly unknown[]) => {
-        const { rows, affectedRows } = await database.query(text, [...parameters])
-        const command = text.trimStart().split(/\s/, 1)[0]!.toUpperCase()
-        return { rows, rowCount: affectedRows ?? rows.length, command }
-      },
-      release() {},
-    }),
+    connect: async () => {
+      const before = released
+      let release = () => {}
+      released = new Promise((resolve) => {
+        release = resolve
+      })
+      await before
+      return {
+        query: async (text: string, parameters: readonly unknown[]) => {
+          const { rows, affectedRows } = await database.query(text, [...parameters])
+          const command = text.trimStart().split(/\s/, 1)[0]!.toUpperCase()
+          return { rows, rowCount: affectedRows ?? rows.length, command }
+        },
+        release,
+      }
+    },
     end: () => database.close(),
   } as unknown as PostgresPool)
   return { sql, drop: () => sql.destroy() }
