@@ -63,7 +63,8 @@ export default defineConfig({
           name: 'system',
           include: filesOf('system'),
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The first that asks for a history plays it.
+          hookTimeout: 300_000,
           isolate: false,
           maxWorkers: 2,
           // After the quick ones: these boot chains and services, and want the machine to themselves.

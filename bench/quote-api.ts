@@ -7,10 +7,9 @@ import { hardest, hardQuestion, lightQuestion, readTokens } from './quote-api/qu
 import { StreamSockets } from './quote-api/sockets.ts'
 import { pick, type Random, seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
-import { bundleServer, ServerProcess } from './soak/product/server-process.ts'
+import { bundleServer, resuming, ServerProcess } from './soak/product/server-process.ts'
 
 const SEED = 3
-const HISTORY_DAYS = 0.01
 const CLIENTS = 64
 const HARD_CLIENTS = 16
 /** Hard questions that are tried, and how many of the slowest are asked. */
@@ -81,12 +80,10 @@ export async function run(args: string[]): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-quote-api-'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   try {
-    const main = await bundleServer()
-    const workers = await measure({ main, dataDir, historyDays: HISTORY_DAYS, seed: SEED }, options)
-    const peer = await measure(
-      { main, dataDir, historyDays: HISTORY_DAYS, seed: SEED, env: { QUOTE_WORKERS: '0' } },
-      options,
-    )
+    const history = await resuming(dataDir, { name: 'quarter', seed: String(SEED), tradesPerSecond: 3 })
+    const server = { main: await bundleServer(), ...history }
+    const workers = await measure(server, options)
+    const peer = await measure({ ...server, env: { QUOTE_WORKERS: '0' } }, options)
     for (const metric of Object.keys(workers) as (keyof Figures)[])
       print(metric, workers[metric], peer[metric])
   } finally {

@@ -4,20 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { rpcCall } from '@callisto/testkit'
+import { type History, rpcCall } from '@callisto/testkit'
 import { Client, load } from '../quote-api/client.ts'
 import { lightQuestion, readTokens } from '../quote-api/questions.ts'
 import { seeded } from '../routing/random.ts'
 import { quantile } from '../routing/statistics.ts'
 import { type Held, heldBy, type Resources, resourcesOf } from './abuse/resources.ts'
 import { ATTACK_NAMES, type AttackName, type AttackTask, type Target } from './abuse/target.ts'
-import { bundleServer, ServerProcess } from './product/server-process.ts'
+import { bundleServer, resuming, ServerProcess } from './product/server-process.ts'
 
 export interface AbuseOptions {
   /** The attacks of each case are made at once. */
   cases: readonly (readonly AttackName[])[]
   seed: number
-  historyDays: number
+  /** Name of the played history that it resumes. */
+  history: History['name']
   /** Length of an attack, and of the quiet time before it. */
   seconds: number
   quietSeconds: number
@@ -81,8 +82,9 @@ export async function abuseCases(
   onCase: (result: AbuseResult) => void,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-abuse-'))
-  const { seed, historyDays } = options
-  const server = new ServerProcess({ main: await bundleServer(), dataDir, historyDays, seed })
+  const { seed } = options
+  const history = await resuming(dataDir, { name: options.history, seed: String(seed) })
+  const server = new ServerProcess({ main: await bundleServer(), ...history })
   try {
     const addresses = await server.ready()
     const tokens = await readTokens(addresses.url)
@@ -273,7 +275,7 @@ export async function run(args: string[]): Promise<void> {
     seed: Number(seed),
     seconds: Number(seconds),
     quietSeconds: 5,
-    historyDays: 0.5,
+    history: 'day' as const,
     scale: 2,
     limits: ABUSE_LIMITS,
   }

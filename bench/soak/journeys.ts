@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureProductBuilt } from '../web/product.ts'
 import { countTests, type Report } from './journeys/report.ts'
-import { ServerProcess } from './product/server-process.ts'
+import { resuming, ServerProcess } from './product/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /**
@@ -40,7 +40,6 @@ const SPECS = [
   'keyboard.spec.ts',
   'accessibility.spec.ts',
 ]
-const HISTORY_DAYS = 0.05
 /** A journey asks for a second mail until its time has come; the server warns of the first refusal. */
 const EXPECTED_COMPLAINT = '"rule":"time between mails"'
 
@@ -48,7 +47,8 @@ const EXPECTED_COMPLAINT = '"rule":"time between mails"'
 async function play(seed: number): Promise<{ runs: number; violations: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'callisto-journeys-'))
   const main = join(ROOT, 'apps/server/dist/main.js')
-  const server = new ServerProcess({ main, dataDir: join(folder, 'data'), historyDays: HISTORY_DAYS, seed })
+  const history = await resuming(join(folder, 'data'), { name: 'hour', seed: String(seed) })
+  const server = new ServerProcess({ main, ...history })
   try {
     const { url } = await server.ready()
     const reportFile = join(folder, 'report.json')

@@ -9,7 +9,7 @@ test(
     const rounds: Round[] = []
     // How long it takes is measured by the soak itself, on a machine of its own.
     const limits = { readyLimitMs: 120_000, caughtUpLimitMs: 60_000 }
-    const options = { kills: 1, seed: 5, orders: 12, wallets: 4, historyDays: 0, ...limits }
+    const options = { kills: 1, seed: 5, orders: 12, wallets: 4, history: 'market' as const, ...limits }
     await ordersCrashRounds(options, (round) => rounds.push(round))
     expect(rounds.flatMap(({ violations }) => violations)).toEqual([])
     const last = rounds.at(-1)!

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { confirmedSlot, ReferenceOracle } from '@callisto/testkit'
+import { confirmedSlot, type History, ReferenceOracle } from '@callisto/testkit'
 import { type Random, seeded } from '../routing/random.ts'
 import type { AccountDump } from '../verify/account-dump.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
@@ -20,7 +20,13 @@ import {
 } from './orders-crash/order-load.ts'
 import { executeAgain, requestFaults } from './orders-crash/signed-requests.ts'
 import { audit, type Evidence } from './product/audit.ts'
-import { type Addresses, bundleServer, type ServerOptions, ServerProcess } from './product/server-process.ts'
+import {
+  type Addresses,
+  bundleServer,
+  resuming,
+  type ServerOptions,
+  ServerProcess,
+} from './product/server-process.ts'
 import { createWallets, type Wallet } from './product/wallets.ts'
 import { contention } from './product.ts'
 
@@ -54,7 +60,8 @@ export interface SoakOptions {
   /** Open orders at each kill, at least. */
   orders: number
   wallets: number
-  historyDays: number
+  /** Name of the played history that it resumes. */
+  history: History['name']
   /** Limits grow with the load average per core. */
   readyLimitMs: number
   caughtUpLimitMs: number
@@ -74,7 +81,8 @@ export async function ordersCrashRounds(
   onRound: (round: Round) => void,
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-crash-'))
-  const soak = new Soak({ ...options, main: await bundleServer(), dataDir })
+  const history = await resuming(dataDir, { name: options.history, seed: String(options.seed) })
+  const soak = new Soak({ ...options, main: await bundleServer(), ...history })
   try {
     await soak.begin()
     for (let round = 1; round <= options.kills; round++) onRound(await soak.round(round))
@@ -279,7 +287,7 @@ export async function run([kills = '50', seed = '1', orders = '500']: string[]):
     seed: Number(seed),
     orders: Number(orders),
     wallets: 10,
-    historyDays: 0.02,
+    history: 'hour' as const,
     readyLimitMs: 15_000,
     caughtUpLimitMs: 5_000,
   }

@@ -13,7 +13,7 @@ import { quantile } from '../routing/statistics.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
 import type { LoadResult, LoadTask } from './overload/load.ts'
 import { type Audit, audit, type Evidence } from './product/audit.ts'
-import { type Addresses, bundleServer, ServerProcess } from './product/server-process.ts'
+import { type Addresses, bundleServer, resuming, ServerProcess } from './product/server-process.ts'
 import { type Reports, trade } from './product/trader.ts'
 import { createWallets } from './product/wallets.ts'
 import { tradedMints } from './product.ts'
@@ -21,7 +21,6 @@ import { tradedMints } from './product.ts'
 export interface OverloadOptions {
   minutes: number
   seed: number
-  historyDays: number
   /** Multiple of the design load. */
   factor: number
 }
@@ -57,9 +56,10 @@ export async function overload(
   onAudit: (audit: Audit) => void,
 ): Promise<OverloadResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-overload-'))
-  const { seed, historyDays, factor } = options
+  const { seed, factor } = options
   const env = { TRADES_PER_SECOND: String(factor * DESIGN.tradesPerSecond) }
-  const server = new ServerProcess({ main: await bundleServer(), dataDir, historyDays, seed, env })
+  const history = await resuming(dataDir, { name: 'hour', seed: String(seed) })
+  const server = new ServerProcess({ main: await bundleServer(), ...history, env })
   try {
     const product = await server.ready()
     const run = new OverloadRun(product, options)
@@ -191,7 +191,7 @@ export async function run(args: string[]): Promise<void> {
   const [minutes = '40', seed = '1'] = args
   // An interrupted soak must stop its server: a regular exit does.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  const options = { minutes: Number(minutes), seed: Number(seed), historyDays: 0.02, factor: 10 }
+  const options = { minutes: Number(minutes), seed: Number(seed), factor: 10 }
   const { audits, violations, ...figures } = await overload(options, (found) =>
     console.error(JSON.stringify({ ...found, violations: found.violations.slice(0, 10) })),
   )

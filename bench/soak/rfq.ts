@@ -15,7 +15,6 @@ export interface RfqReport {
   violations: string[]
 }
 
-const HISTORY_DAYS = 0
 const [SOL, USDC] = [NATIVE_MINT as string, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v']
 const MIN_AMOUNT = 1_000_000
 /** Without a common divisor with the number of scenarios: a few runs are of different kinds, and as many as there are, of all. */
@@ -36,7 +35,7 @@ export async function soakRfq(
   const mints = tokens.map(({ mint }) => mint)
   const programs = new Map(tokens.map(({ mint, tokenProgram }) => [mint, tokenProgram]))
   const makers: ScriptedMaker[] = []
-  const market = await RunningMarket.open(seed, HISTORY_DAYS, (localnet) => {
+  const market = await RunningMarket.open(seed, 'market', (localnet) => {
     for (let run = 0; run < runs; run++) {
       const scenario = SCENARIOS[nameOf(run)]!
       makers.push(new ScriptedMaker(`maker-${run}`, scenario, { random, localnet, tokens: mints }))

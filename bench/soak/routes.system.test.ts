@@ -6,7 +6,7 @@ const LIMIT_MS = 300_000
 test(
   'what is quoted is what the running chain does, and never less than promised when it moves',
   async () => {
-    const report = await soakRoutes({ runs: 120, seed: 7, historyDays: 0.02 })
+    const report = await soakRoutes({ runs: 120, seed: 7, history: 'quarter' })
     expect(report.violations).toEqual([])
     const count = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (report.counts[kind] ?? 0), 0)
     expect(count('exact')).toBeGreaterThan(30)

@@ -1,4 +1,5 @@
 import { NATIVE_MINT } from '@callisto/solana'
+import type { History } from '@callisto/testkit'
 import { type Random, seeded } from '../routing/random.ts'
 import { soakGeneratedQuotes } from './routes/generated-quotes.ts'
 import { type Outcome, type QuoteTrial, runQuoteTrial } from './routes/quote-trial.ts'
@@ -11,7 +12,8 @@ import { Wallet } from './routes/wallet.ts'
 export interface RoutesOptions {
   runs: number
   seed: number
-  historyDays: number
+  /** Name of the played history that it resumes. */
+  history: History['name']
   /** Whether the swaps have all settings of the API instead of those of the web app. */
   hasAllSettings?: boolean
 }
@@ -36,7 +38,7 @@ export async function soakRoutes(
   onProgress: (run: number, report: RoutesReport) => void = () => {},
 ): Promise<RoutesReport> {
   const random = seeded(options.seed)
-  const market = await RunningMarket.open(options.seed, options.historyDays)
+  const market = await RunningMarket.open(options.seed, options.history)
   try {
     return await new Soak(market, random, options.hasAllSettings === true).run(options.runs, onProgress)
   } finally {
@@ -135,7 +137,7 @@ function record(report: RoutesReport, outcome: Outcome, name: string): void {
  */
 export async function run(args: string[]): Promise<void> {
   const [runs = '10000', seed = '1', quotes = '200000'] = args
-  const options = { runs: Number(runs), seed: Number(seed), historyDays: 0.04 }
+  const options = { runs: Number(runs), seed: Number(seed), history: 'hour' as const }
   const report = await soakRoutes(options, (run, { violations }) => {
     if (run > 0 && run % 1_000 === 0) console.error(`${run} runs, ${violations.length} violations`)
   })

@@ -11,11 +11,10 @@ import {
 } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
 import { ensureProductBuilt } from '../web/product.ts'
-import { ServerProcess } from './product/server-process.ts'
+import { resuming, ServerProcess } from './product/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const THEMES = ['dark', 'light'] as const
-const HISTORY_DAYS = 0.05
 
 interface ScreensOptions {
   seed: number
@@ -31,7 +30,8 @@ async function soakScreens(options: ScreensOptions): Promise<{ runs: number; vio
   mkdirSync(options.folder, { recursive: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-screens-'))
   const main = join(ROOT, 'apps/server/dist/main.js')
-  const server = new ServerProcess({ main, dataDir, historyDays: HISTORY_DAYS, seed: options.seed })
+  const history = await resuming(dataDir, { name: 'hour', seed: String(options.seed) })
+  const server = new ServerProcess({ main, ...history })
   try {
     const { url: origin } = await server.ready()
     const report = await visitAll(origin, options)

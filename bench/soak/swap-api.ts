@@ -1,4 +1,5 @@
 import type { Quote } from '@callisto/contract'
+import type { History } from '@callisto/testkit'
 import { Configuration, SwapApi } from '@jup-ag/api'
 import { pick, type Random, seeded } from '../routing/random.ts'
 import { randomRouteQuery } from './routes/random-request.ts'
@@ -30,11 +31,11 @@ const BLOCKS_BETWEEN = 20
 
 /** Varied requests of three clients over all calls of both versions, and a cause for each error code. */
 export async function soakSwapApi(
-  { runs, seed, historyDays }: { runs: number; seed: number; historyDays: number },
+  { runs, seed, history }: { runs: number; seed: number; history: History['name'] },
   onProgress: (run: number, report: ApiReport) => void = () => {},
 ): Promise<ApiReport> {
   const random = seeded(seed)
-  const market = await RunningMarket.open(seed, historyDays)
+  const market = await RunningMarket.open(seed, history)
   try {
     return await new Soak(market, random).run(runs, onProgress)
   } finally {
@@ -135,7 +136,7 @@ export const missingCodes = ({ codes }: ApiReport): string[] =>
 /** `swap-api [runs] [seed]`: 2,000 requests by default; rejects on any violation and on a code without a cause. */
 export async function run(args: string[]): Promise<void> {
   const [runs = '2000', seed = '1'] = args
-  const options = { runs: Number(runs), seed: Number(seed), historyDays: 0.03 }
+  const options = { runs: Number(runs), seed: Number(seed), history: 'hour' as const }
   const report = await soakSwapApi(options, (done, { violations }) => {
     if (done > 0 && done % 500 === 0) console.error(`${done} runs, ${violations.length} violations`)
   })

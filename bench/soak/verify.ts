@@ -8,6 +8,7 @@ import {
   type VerifyOptions as VerifySwapOptions,
   verifySwapTransaction,
 } from '@callisto/solana'
+import type { History } from '@callisto/testkit'
 import { type Random, seeded } from '../routing/random.ts'
 import { RunningMarket } from './routes/running-market.ts'
 import { type Attacks, type Target, toPlan } from './verify/attack.ts'
@@ -25,7 +26,8 @@ export interface VerifyOptions {
   /** Hostile transactions of each kind, made from the honest ones as they give occasion. */
   perKind: number
   seed: number
-  historyDays: number
+  /** Name of the played history that it resumes. */
+  history: History['name']
 }
 
 export interface VerifyReport {
@@ -55,7 +57,7 @@ export async function soakVerify(
   onProgress: (run: number, report: VerifyReport) => void = () => {},
 ): Promise<VerifyReport> {
   const random = seeded(options.seed)
-  const market = await RunningMarket.open(options.seed, options.historyDays)
+  const market = await RunningMarket.open(options.seed, options.history)
   try {
     const swaps = await HonestSwaps.create(market, random)
     return await new Soak(market, swaps, random, options.perKind).run(options.runs, onProgress)
@@ -205,7 +207,7 @@ function compile(plan: Target['plan'] | undefined, blockhash: string): Uint8Arra
 export async function run(args: string[]): Promise<void> {
   const [runs, seed] = [Number(args[0] ?? 1_000), Number(args[1] ?? 1)]
   const report = await soakVerify(
-    { runs, perKind: 10, seed, historyDays: 0.02 },
+    { runs, perKind: 10, seed, history: 'hour' },
     (done, { accepted, flagged }) => {
       if (done > 0 && done % 100 === 0)
         console.error(`${done} runs, ${accepted.length} accepted, ${flagged.length} flagged`)

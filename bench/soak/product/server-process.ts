@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { TEST_START_MS } from '@callisto/testkit'
+import { copyHistory, type History, marketOptions, TEST_START_MS } from '@callisto/testkit'
 import { bundleFolder, serverEntries } from '../../../scripts/lib/bundle.mjs'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Generous: the first start plays history. */
 const START_TIMEOUT_MS = 300_000
 const POLL_MS = 50
+const DAY_MS = 86_400_000
 
 export interface ServerOptions {
   /** The bundle to run, as `bundleServer` answers it. */
@@ -31,6 +32,16 @@ export interface Addresses {
 /** Bundles the server as it is for production, apart from the one that may be built for use; answers its main file. */
 export async function bundleServer(): Promise<string> {
   return join(await bundleFolder('server', serverEntries), 'main.js')
+}
+
+/** Puts a copy of a played history into the data folder of a server that is to resume it; answers the options for it. */
+export async function resuming(
+  dataDir: string,
+  history: History,
+): Promise<Pick<ServerOptions, 'dataDir' | 'historyDays' | 'seed'>> {
+  await copyHistory(history, join(dataDir, 'chain'))
+  const { historyMs, seed } = marketOptions(history)
+  return { dataDir, historyDays: historyMs / DAY_MS, seed: Number(seed) }
 }
 
 /** The product in a process of its own, made to be killed. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AMMS, chainTimeAt, decodePool, type Pool } from '@callisto/amms'
 import { bundledProgramFiles } from '@callisto/localnet'
@@ -11,14 +14,14 @@ import {
   readClusterValues,
   SYSTEM_PROGRAM,
 } from '@callisto/solana'
+import { copyHistory, type History, marketOptions, TEST_START_MS } from '@callisto/testkit'
 import { createTradeService, type MakerOptions, type TradeService } from '@callisto/trade'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const PROGRAMS = fileURLToPath(new URL('../../../programs/', import.meta.url))
-/** A Friday afternoon; with the seed it makes one history. */
-const NOW_MS = Date.UTC(2026, 10, 20, 17)
 const BLOCK_MS = 400
-const DAY_MS = 86_400_000
+/** Pace of the market in live steps. */
+const TRADES_PER_SECOND = 4
 /** Receives tips; a key that nobody has. */
 const TIP_ACCOUNT = 'Tip1111111111111111111111111111111111111111'
 /** Slots between two checks of the lookup table maintainer. */
@@ -60,22 +63,27 @@ export class RunningMarket {
 
   static async open(
     seed: number,
-    historyDays: number,
+    name: History['name'],
     makersOf: (localnet: SteppedLocalnet) => readonly MakerOptions[] = () => [],
   ): Promise<RunningMarket> {
-    const historyMs = historyDays * DAY_MS
+    const history = { name, seed: String(seed) }
+    const folder = mkdtempSync(join(tmpdir(), 'callisto-running-'))
+    await copyHistory(history, folder)
+    const options = { ...marketOptions(history), tradesPerSecond: TRADES_PER_SECOND }
     const localnet = await openStepped({
+      folder,
       programs: bundledProgramFiles(PROGRAMS),
-      historyMs,
-      simulation: createSimulation({
-        seed: `routes ${seed}`,
-        tradesPerSecond: 4,
-        historyMs,
-      }),
-      nowMs: NOW_MS,
+      historyMs: options.historyMs,
+      simulation: createSimulation(options),
+      nowMs: TEST_START_MS,
     })
+    const close = () => {
+      localnet.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
     grantLamports(localnet, TIP_ACCOUNT, 10n ** 9n)
-    const market = await RunningMarket.#serve(localnet, new ChainClock(NOW_MS), makersOf(localnet))
+    const clock = new ChainClock(TEST_START_MS)
+    const market = await RunningMarket.#serve({ ...localnet, close }, clock, makersOf(localnet))
     await market.#untilTablesStand()
     return market
   }

@@ -3,6 +3,7 @@ export { type ChainFault, FAULTY_CHAIN_WORKER, inflictChainFault } from './chain
 export { foreignAmm } from './foreign-venue/amm.ts'
 export { bootForeignMarket } from './foreign-venue/boot.ts'
 export { type ForeignMarket, testAddress } from './foreign-venue/genesis.ts'
+export { copyHistory, type History, marketOptions, TEST_START_MS } from './histories/histories.ts'
 export { isTooLong, type RpcCall, RpcFault, rpcBatch, rpcCall } from './json-rpc.ts'
 export {
   confirmedSlot,
@@ -11,7 +12,7 @@ export {
   ledgerBlocks,
   paymentsOf,
 } from './ledger.ts'
-export { bootLocalnet, TEST_START_MS, type TestLocalnet, withoutPauses } from './localnet.ts'
+export { bootLocalnet, type TestLocalnet, withoutPauses } from './localnet.ts'
 export { type ChainWallet, openChainWallet } from './order-market/chain-wallet.ts'
 export { type OwnPool, openOwnPool } from './order-market/own-pool.ts'
 export { RecurringOrders, type RecurringTerms } from './order-market/recurring-orders.ts'

@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { bundledProgramFiles, type Localnet, type LocalnetOptions, startLocalnet } from '@callisto/localnet'
 import { QUICK_SLOTS } from '@callisto/localnet/testing'
 import { type Clock, systemClock } from '@callisto/solana'
-
-/** Start of every test chain: a Friday, with the stock market open, whatever the hour of the test. */
-export const TEST_START_MS = Date.UTC(2026, 10, 20, 17)
+import { copyHistory, type History, marketOptions, TEST_START_MS } from './histories/histories.ts'
 
 export interface TestLocalnet extends Localnet {
   /** Clock on the chain's time. */
@@ -26,26 +24,40 @@ export const withoutPauses = (clock: Clock): Clock => ({
   wait: (ms, signal) => clock.wait(ms < MIN_DEADLINE_MS ? Math.min(ms, PAUSE_MS) : ms, signal),
 })
 
+export interface TestLocalnetOptions
+  extends Partial<
+    Pick<
+      LocalnetOptions,
+      'simulation' | 'historyMs' | 'onProgress' | 'keepTransactions' | 'worker' | 'programs' | 'parameters'
+    >
+  > {
+  /** Resumes a copy of it. */
+  history?: History
+  /** Pace of the market after the history, which by default goes on as it was. */
+  tradesPerSecond?: number
+}
+
 const WORKER = new URL('./chain-worker.ts', import.meta.url)
 const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url))
 
 /**
- * Starts an embedded chain with the bundled programs on free ports and an empty ledger in a temporary folder, which
- * `close` removes. Its time starts at `TEST_START_MS`. Without `simulation` it has no market, and slots of 120 ms.
+ * Starts an embedded chain with the bundled programs on free ports and a ledger in a temporary folder, which `close`
+ * removes. Its time starts at `TEST_START_MS`. Without `history` its ledger is empty; without `simulation` too it has no
+ * market, and slots of 120 ms.
  */
-export async function bootLocalnet(
-  options: Partial<
-    Pick<
-      LocalnetOptions,
-      'simulation' | 'historyMs' | 'onProgress' | 'keepTransactions' | 'worker' | 'parameters'
-    >
-  > & { programs?: LocalnetOptions['programs'] } = {},
-): Promise<TestLocalnet> {
+export async function bootLocalnet(options: TestLocalnetOptions = {}): Promise<TestLocalnet> {
+  const { history, tradesPerSecond, ...own } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-localnet-'))
+  if (history) await copyHistory(history, dataDir)
+  const market = history && {
+    ...marketOptions(history),
+    ...(tradesPerSecond === undefined ? {} : { tradesPerSecond }),
+  }
   const localnet = await startLocalnet({
     worker: WORKER,
-    parameters: options.simulation === undefined ? QUICK_SLOTS : {},
-    ...options,
+    parameters: own.simulation === undefined ? QUICK_SLOTS : {},
+    ...(market && { historyMs: market.historyMs, simulation: { options: market } }),
+    ...own,
     dataDir,
     rpcPort: 0,
     startTimeMs: TEST_START_MS,

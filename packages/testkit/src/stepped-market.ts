@@ -3,7 +3,7 @@ import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { router } from '@callisto/program-clients'
 import type { AccountState } from '@callisto/solana'
-import { TEST_START_MS } from './localnet.ts'
+import { TEST_START_MS } from './histories/histories.ts'
 
 const PROGRAMS_DIR = fileURLToPath(new URL('../../../programs/', import.meta.url))
 

@@ -27,8 +27,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { createMarketService } from './service.ts'
 import type { MarketService } from './service-types.ts'
 
-const minutes = 30
-const SEED = '7'
+const SEED = '5'
 const log = {
   warn(details: object, message: string): void {
     console.error(message, details)
@@ -118,10 +117,7 @@ const fields = [
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'callisto-market-'))
-  localnet = await bootLocalnet({
-    historyMs: minutes * 60_000,
-    simulation: { options: { seed: SEED, tradesPerSecond: 10, historyMs: minutes * 60_000 } },
-  })
+  localnet = await bootLocalnet({ history: { name: 'quarter', seed: SEED } })
 })
 
 afterAll(async () => {

@@ -15,7 +15,7 @@ let server: EmbeddedServer
 let wallet: OrderWallet
 
 beforeAll(async () => {
-  server = await startTestServer({ historyDays: 0.01 })
+  server = await startTestServer('quarter')
   wallet = await createOrderWallet(server, 21)
 }, START_MS)
 

@@ -17,7 +17,7 @@ const FIRST_FRAME_MS = 2_000
 let server: EmbeddedServer
 
 beforeAll(async () => {
-  server = await startTestServer({ historyDays: 0.01 })
+  server = await startTestServer('quarter')
 }, START_MS)
 
 afterAll(() => server?.close())

@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DEFAULT_CONNECTION_LIMITS } from '@callisto/http/connections'
-import { TEST_START_MS } from '@callisto/testkit'
+import { copyHistory, type History, marketOptions, TEST_START_MS } from '@callisto/testkit'
 import { expect } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { type EmbeddedServer, startEmbedded } from '../embedded/start-embedded.ts'
 
+const DAY_MS = 86_400_000
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const PAGE = '<!doctype html><title>Callisto</title><script type="module" src="/assets/app-1.js"></script>'
 
@@ -61,16 +62,20 @@ export function testConfig(dir: string, webDir: string): Config {
   }
 }
 
-/** Starts the server in this process on free ports, with a temporary data folder and web app, removed on `close`. */
-export async function startTestServer(change: Partial<Config> = {}): Promise<EmbeddedServer> {
+/**
+ * Starts the server in this process on free ports, with a copy of a played history. Its data folder and web app are
+ * temporary, removed on `close`.
+ */
+export async function startTestServer(name: History['name'] = 'market'): Promise<EmbeddedServer> {
   const dir = mkdtempSync(join(tmpdir(), 'callisto-server-'))
   const webDir = join(dir, 'web')
   mkdirSync(join(webDir, 'assets'), { recursive: true })
   writeFileSync(join(webDir, 'index.html'), PAGE)
   writeFileSync(join(webDir, 'assets/app-1.js'), 'export {}\n')
   writeFileSync(join(dir, 'secret.txt'), 'outside of the web app')
-  const config: Config = { ...testConfig(dir, webDir), ...change }
-  mkdirSync(config.dataDir)
+  const market = marketOptions({ name })
+  const config: Config = { ...testConfig(dir, webDir), historyDays: market.historyMs / DAY_MS }
+  await copyHistory({ name }, join(config.dataDir, 'chain'))
   const server = await startEmbedded({
     config,
     root: ROOT,

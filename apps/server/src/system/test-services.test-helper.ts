@@ -52,8 +52,7 @@ export interface TestServices {
 
 /** Starts the chain and the services in this process, and waits until they are ready. */
 export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServices> {
-  const simulation = { options: { seed, tradesPerSecond: 10, historyMs: 0 } }
-  const localnet = await bootLocalnet({ simulation, historyMs: 0 })
+  const localnet = await bootLocalnet({ history: { name: 'market', seed } })
   const { chain, clock } = localnet
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-services-'))
   const log = createLogger('silent')

@@ -54,8 +54,8 @@ export interface KeeperWorld {
 
 /** A chain with a market, the trading and the order APIs over it, and no keeper. */
 export async function openKeeperWorld(): Promise<KeeperWorld> {
-  const simulation = { options: { seed: SIMULATION_SEED, tradesPerSecond: 1, historyMs: 0 } }
-  const localnet = await bootLocalnet({ simulation, historyMs: 0 })
+  const history = { name: 'market', seed: SIMULATION_SEED } as const
+  const localnet = await bootLocalnet({ history, tradesPerSecond: 1 })
   const { chain, clock, rpcUrl } = localnet
   const dataDir = mkdtempSync(join(tmpdir(), 'callisto-keepers-'))
   const accounts = OrderAccountsSchema.parse(orderAccounts(SIMULATION_SEED))

@@ -72,8 +72,8 @@ export class OrdersWorld {
 
   /** Opens a chain with the simulated market of a seed. */
   static async open(seed: number): Promise<OrdersWorld> {
-    const simulation = { options: { seed: String(seed), tradesPerSecond: 1, historyMs: 0 } }
-    const localnet = await bootLocalnet({ simulation, historyMs: 0 })
+    const history = { name: 'market', seed: String(seed) } as const
+    const localnet = await bootLocalnet({ history, tradesPerSecond: 1 })
     const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-'))
     const service = await createOrdersService({
       chain: localnet.chain,

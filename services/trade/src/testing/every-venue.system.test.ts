@@ -24,11 +24,7 @@ const wallet = seededKeypair('every venue')
 
 /** A market that has lived for a quarter of an hour, and stands still now: what is quoted stays true. */
 beforeAll(async () => {
-  const historyMs = 15 * 60_000
-  localnet = await bootLocalnet({
-    historyMs,
-    simulation: { options: { seed: 'venues', tradesPerSecond: 0, historyMs } },
-  })
+  localnet = await bootLocalnet({ history: { name: 'quarter' }, tradesPerSecond: 0 })
   service = createTradeService({
     chain: localnet.chain,
     market: { assets: async () => [], search: async () => [], prices: async () => ({}) },
@@ -43,7 +39,7 @@ beforeAll(async () => {
   for (let i = 0; i < 3; i++) await faucet({ address, lamports: 90_000_000_000 })
   await faucet({ address, mint: USDC, amount: '2000000000' })
   await until(() => service.ready().ready)
-}, 120_000)
+})
 
 afterAll(async () => {
   await app?.close()
