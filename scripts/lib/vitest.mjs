@@ -20,7 +20,7 @@ export async function runVitest(name, args, { reports, isFull }) {
   if (code !== 0 && failures.length === 0) failures.push(`${name}: Vitest ended with ${code}`)
   return {
     passed: found.numPassedTests,
-    failed: code === 0 ? 0 : found.numFailedTests || failures.length,
+    failed: failures.length,
     skipped: found.numPendingTests + (found.numTodoTests ?? 0),
     failures,
     flaky: [],
