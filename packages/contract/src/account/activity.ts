@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BaseUnitsSchema } from '../shared/base-units.ts'
-import { integerParameter, textParameter, wordParameter } from '../shared/parameters.ts'
+import { addressesParameter, integerParameter, textParameter, wordParameter } from '../shared/parameters.ts'
 
 export const activityProducts = ['SWAP', 'LO', 'DCA', 'PERPS'] as const
 export type ActivityProduct = (typeof activityProducts)[number]
@@ -12,12 +12,13 @@ export const ACTIVITY_PAGE_SIZE = 20
 /**
  * Query of the activities, SWAP by default. `anchor` is that of page 1: later pages then continue exactly behind it, however
  * many rows have arrived since. Without it the server remembers, for ten minutes, what the caller's page 1 of this wallet and
- * product showed.
+ * product showed. `mints` has both tokens of a pair: SWAP then has the swaps between them, in either direction.
  */
 export const ActivitiesQuerySchema = z.object({
   page: integerParameter(1, MAX_ACTIVITY_PAGE),
   product: wordParameter(activityProducts),
   anchor: textParameter(40),
+  mints: addressesParameter(2),
 })
 
 /**

@@ -7,11 +7,13 @@ import {
   type OrderAmount,
   type OrderFill,
   type SpotActivity,
+  serviceError,
 } from '@callisto/contract'
 import { isStablecoin, quoteRank } from '@callisto/domain'
 import { clientOf, toRouteOptions, type ZodInstance } from '@callisto/http'
 import { toUsd } from '../fold/usd.ts'
-import { type HistoryItem, readHistory } from '../store/history-query.ts'
+import { type HistoryItem, readHistory, readSwapsBetween } from '../store/history-query.ts'
+import type { Sql } from '../store/sql.ts'
 import type { Token } from '../store/stored-wallet.ts'
 import { readWalletRow } from '../store/wallet-query.ts'
 import { PageAnchors, pageRange, parseAnchor } from './page-anchors.ts'
@@ -25,37 +27,60 @@ export function activitiesRoute(app: ZodInstance, context: RouteContext): void {
     ...toRouteOptions(getActivities),
     handler: async (request, reply) => {
       const { params, query } = request
-      const { page = 1, product = 'SWAP' } = query
+      const { page = 1, product = 'SWAP', mints } = query
+      if (mints && product !== 'SWAP') throw serviceError('INVALID_REQUEST', 'mints restricts SWAP only')
       reply.header('cache-control', 'no-store')
       // Perpetuals have no program here yet: nobody has an activity of theirs.
       if (product === 'PERPS') return { histories: [], hasMoreData: false }
-      const key = `${clientOf(request)}:${params.address}:${product}`
+      const key = `${clientOf(request)}:${params.address}:${product}:${mints ?? ''}`
       const given = parseAnchor(query.anchor)
       const anchorOf = (count: number) => anchors.anchorOf(key, page, given, count)
       return product === 'SWAP'
-        ? readSwaps(context, params.address, page, anchorOf)
+        ? readSwaps(context, { wallet: params.address, mints, page }, anchorOf)
         : readOrderFills(context, { wallet: params.address, product, page }, anchorOf)
     },
   })
 }
 
 async function readSwaps(
-  { sql, index }: RouteContext,
-  address: string,
-  page: number,
+  context: RouteContext,
+  { wallet: address, mints, page }: { wallet: string; mints: readonly string[] | undefined; page: number },
   anchorOf: (count: number) => number,
 ): Promise<ActivitiesReply> {
+  const { sql, index } = context
   const wallet = await readWalletRow(sql, address)
   if (!wallet) return { histories: [], hasMoreData: false }
   const anchor = anchorOf(wallet.swaps)
-  const { from, to } = pageRange(anchor, page)
-  const items = await readHistory(sql, wallet.id, 'swaps', from, to)
+  const { items, hasMoreData } = mints
+    ? await readPairPage(context, wallet.id, mints, anchor, page)
+    : await readPage(sql, wallet.id, anchor, page)
   const tokenOf = (id: number) => index.market.mintById(id)
   return {
-    histories: items.reverse().map((item) => toSpotActivity(item, tokenOf)),
-    hasMoreData: from > 0,
+    histories: items.map((item) => toSpotActivity(item, tokenOf)),
+    hasMoreData,
     ...(anchor > 0 ? { anchor: String(anchor) } : {}),
   }
+}
+
+async function readPage(sql: Sql, wallet: number, anchor: number, page: number) {
+  const { from, to } = pageRange(anchor, page)
+  const items = await readHistory(sql, wallet, 'swaps', from, to)
+  return { items: items.reverse(), hasMoreData: from > 0 }
+}
+
+async function readPairPage(
+  { sql, index }: RouteContext,
+  wallet: number,
+  mints: readonly string[],
+  anchor: number,
+  page: number,
+) {
+  const ids = mints.flatMap((mint) => index.market.mint(mint)?.id ?? [])
+  const skip = (page - 1) * ACTIVITY_PAGE_SIZE
+  // One more row than the page has tells whether there is another page.
+  const limit = ACTIVITY_PAGE_SIZE + 1
+  const items = await readSwapsBetween(sql, wallet, ids, { before: anchor, skip, limit })
+  return { items: items.slice(0, ACTIVITY_PAGE_SIZE), hasMoreData: items.length === limit }
 }
 
 /** Fills of orders: those that arrived after page 1 are skipped. */

@@ -205,6 +205,30 @@ describe('activities (2-7-01)', () => {
     expect((await swaps()).histories[0]).toMatchObject({ rawInputAmount: String(M) })
   })
 
+  test('of a pair are the swaps between its tokens, in either direction, in pages of their own', async () => {
+    const sell = (mint: typeof TOKEN, amount: bigint) => {
+      ledger.swap(me, mint === SOL ? 0 : 1, mint, amount)
+      ledger.commit(me)
+    }
+    for (let n = 1; n <= 21; n++) sell(n === 20 ? TOKEN : USDC, BigInt(n) * 1000n)
+    sell(SOL, 10n ** 6n)
+    ledger.block()
+    await account.untilWritten()
+    const ofPair = (query: string) => swaps(`mints=${TOKEN},${USDC}&${query}`)
+    const first = await ofPair('page=1')
+    expect(first).toMatchObject({ hasMoreData: true, anchor: '22' })
+    const amounts = first.histories.map(({ rawInputAmount }) => Number(rawInputAmount) / 1000)
+    expect(amounts).toEqual(Array.from({ length: 20 }, (_, n) => 21 - n))
+    expect(first.histories[1]).toMatchObject({ inputMint: TOKEN, outputMint: USDC })
+    await buy(1)
+    const second = await ofPair('page=2&anchor=22')
+    expect(second).toMatchObject({ histories: [{ rawInputAmount: '1000' }], hasMoreData: false })
+    for (const mints of [`${SOL},${TOKEN}`, `${SOL},${UNPRICED}`, USDC, `${TOKEN},${fakeAddress(9, 9)}`])
+      expect((await swaps(`mints=${mints}`)).histories).toEqual([])
+    const orders = await account.app.inject(`/account/v2/activities/${me}?product=LO&mints=${SOL},${USDC}`)
+    expect(orders.statusCode).toBe(400)
+  })
+
   test('are not cached', async () => {
     const { headers } = await account.app.inject(`/account/v2/activities/${me}`)
     expect(headers['cache-control']).toBe('no-store')

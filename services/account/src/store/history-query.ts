@@ -65,6 +65,33 @@ export async function readHistory(
   return rows.map(toItem)
 }
 
+/**
+ * Swaps between tokens in either direction among the first `before` ones, newest first, without the `skip` newest. Reads the
+ * list until there are `limit` of them.
+ */
+export async function readSwapsBetween(
+  sql: Sql,
+  wallet: number,
+  mints: readonly number[],
+  { before, skip, limit }: { before: number; skip: number; limit: number },
+): Promise<HistoryItem[]> {
+  if (mints.length < 2) return []
+  const rows = await sql
+    .selectFrom('account_history')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .where('list', '=', historyList.swaps)
+    .where('n', '<', before)
+    .where('mint_a', 'in', mints)
+    .where('mint_b', 'in', mints)
+    .whereRef('mint_a', '!=', 'mint_b')
+    .orderBy('n', 'desc')
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  return rows.map(toItem)
+}
+
 /** Rows that one statement of an export reads. */
 const PART = 1_000
 
