@@ -1,4 +1,3 @@
-import type { TransactionReceipt } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, EmptyState, ErrorState, Skeleton, useVisibleRange } from '@callisto/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -7,13 +6,13 @@ import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { latePart } from '../../lib/browser/lazy-part.tsx'
 import { Stale } from '../../lib/offline/Stale.tsx'
-import { useActivityRecords } from '../history/useActivityRecords.ts'
-import { type ReceiptRecord, toReceiptRecord } from '../receipts/receipt-record.ts'
+import type { ReceiptRecord } from '../receipts/receipt-record.ts'
 import { ActivityItem, ITEM_HEIGHT } from './ActivityItem.tsx'
 import { joinPages, type TransferRow } from './activity-page.ts'
-import { type ActivityTab, activitiesQuery, activityHeadQuery } from './activity-query.ts'
+import { type ActivityListKey, activitiesQuery, activityHeadQuery } from './activity-query.ts'
 import { type ListedActivity, mergeRecords } from './merge-records.ts'
 import { useNearBottom } from './useNearBottom.ts'
+import { useSwapRecords } from './useSwapRecords.ts'
 
 const ReceiptDialog = latePart(async () => (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog)
 
@@ -23,40 +22,42 @@ const TransferReceiptDialog = latePart(
 
 const NONE: readonly ReceiptRecord[] = []
 
-interface ActivityListProps {
-  address: string
-  product: ActivityTab
+interface ActivityListProps extends ActivityListKey {
   /** Called when a row leads to another page. */
   onLeave?: (() => void) | undefined
 }
 
 /** The activity of a wallet in a product, newest first, with more on scrolling. */
-export function ActivityList({ address, product, onLeave }: ActivityListProps) {
-  const list = useInfiniteQuery(activitiesQuery(address, product))
-  const head = useQuery({ ...activityHeadQuery(address, product), enabled: list.data !== undefined })
+export function ActivityList({ address, product, mints, onLeave }: ActivityListProps) {
+  const of = { address, product, mints }
+  const list = useInfiniteQuery(activitiesQuery(of))
+  const head = useQuery({ ...activityHeadQuery(of), enabled: list.data !== undefined })
   const error = useHeldError(list)
-  const records = useOwnRecords(address, product)
+  const records = useOwnRecords(of)
   const { data, hasNextPage } = list
   const rows = useMemo(
     () => mergeRecords(data ? joinPages(data.pages) : [], records, !hasNextPage),
     [data, records, hasNextPage],
   )
-  if (!data && !error) return <Loading />
   // What this browser has signed is known without the service.
-  if (!data && rows.length === 0) return <Failed code={errorCode(error)} onRetry={list.refetch} />
-  const hasFailed = !data || list.isFetchNextPageError
+  if (!data && rows.length === 0)
+    return error ? <Failed code={errorCode(error)} onRetry={list.refetch} /> : <Loading />
+  const hasFailed = data ? list.isFetchNextPageError : error !== undefined
+  const hasMore = !data || hasNextPage
   return (
     <>
       {/* The head renews the list. */}
       <Stale query={{ ...head, data, dataUpdatedAt: list.dataUpdatedAt }} className="px-4 py-1" />
       {rows.length === 0 && !hasNextPage ? (
-        <EmptyState title={t('No activities found')} />
+        <EmptyState
+          title={mints ? t('This wallet has not swapped this pair yet.') : t('No activities found')}
+        />
       ) : (
         <Rows
           address={address}
           rows={rows}
-          state={hasFailed ? 'failed' : hasNextPage ? 'more' : 'end'}
-          onMore={() => void (data ? list.fetchNextPage({ cancelRefetch: false }) : list.refetch())}
+          state={hasFailed ? 'failed' : hasMore ? 'more' : 'end'}
+          onMore={() => void (data ? list.fetchNextPage : list.refetch)({ cancelRefetch: false })}
           onLeave={onLeave}
         />
       )}
@@ -65,21 +66,14 @@ export function ActivityList({ address, product, onLeave }: ActivityListProps) {
 }
 
 /** The swaps that this browser has signed; other products have none. */
-function useOwnRecords(address: string, product: ActivityTab): readonly ReceiptRecord[] {
-  const { receipts, pending } = useActivityRecords()
+function useOwnRecords({ address, product, mints }: ActivityListKey): readonly ReceiptRecord[] {
+  const { records } = useSwapRecords(address)
   return useMemo(() => {
     if (product !== 'SWAP') return NONE
-    const isOwn = ({ account }: Pick<TransactionReceipt, 'account'>) => account === address
-    const decided = receipts.filter(isOwn)
-    const known = new Set(decided.map(({ signature }) => signature))
-    return [
-      ...decided,
-      ...pending
-        .filter(isOwn)
-        .map(toReceiptRecord)
-        .filter(({ signature }) => !known.has(signature)),
-    ]
-  }, [receipts, pending, address, product])
+    const isOfPair = ({ subject }: ReceiptRecord) =>
+      !mints || (mints.includes(subject.inputMint) && mints.includes(subject.outputMint))
+    return records.filter(isOfPair)
+  }, [records, product, mints])
 }
 
 interface RowsProps {

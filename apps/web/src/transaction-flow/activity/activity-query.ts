@@ -18,21 +18,27 @@ const HEAD_MS = 15_000
 /** A list of the activity: that of a product, or what came and went without a trade. */
 export type ActivityTab = ActivityProduct | 'TRANSFERS'
 
-interface PageRequest {
+/** What a list has. */
+export interface ActivityListKey {
   address: string
   product: ActivityTab
+  /** Both tokens of a pair: only swaps between them. */
+  mints?: readonly string[] | undefined
+}
+
+interface PageRequest extends ActivityListKey {
   page: number
   anchor?: string | undefined
 }
 
 async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<ActivityPage> {
-  const { address, product, page, anchor } = request
+  const { address, product, mints, page, anchor } = request
   try {
     if (product === 'TRANSFERS') {
       const input = { params: { address }, query: { page, anchor } }
       return toTransferPage(await callUncached<typeof getTransfers>(transfersEndpoint, input, signal))
     }
-    const input = { params: { address }, query: { page, product, anchor } }
+    const input = { params: { address }, query: { page, product, anchor, mints } }
     const reply = await callUncached<typeof getActivities>(activitiesEndpoint, input, signal)
     // Rows of positions say whose they are, those of swaps do not.
     for (const row of 'histories' in reply ? reply.histories : [])
@@ -45,19 +51,20 @@ async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<Act
   }
 }
 
-const listKey = (address: string, product: ActivityTab) => ['activities', address, product] as const
+const listKey = ({ address, product, mints }: ActivityListKey) =>
+  ['activities', address, product, mints] as const
 type Pages = InfiniteData<ActivityPage, number>
 
 /**
  * The activity of a wallet in a product, page by page: the next page is the number of loaded ones plus 1. A list that is left
  * is dropped. It is never read again as a whole; `activityHeadQuery` adds what arrives.
  */
-export const activitiesQuery = (address: string, product: ActivityTab) =>
+export const activitiesQuery = (list: ActivityListKey) =>
   infiniteQueryOptions({
-    queryKey: listKey(address, product),
+    queryKey: listKey(list),
     queryFn: ({ pageParam: page, signal, client }) => {
-      const anchor = page === 1 ? undefined : anchorOf(client.getQueryData<Pages>(listKey(address, product)))
-      return fetchPage({ address, product, page, anchor }, signal)
+      const anchor = page === 1 ? undefined : anchorOf(client.getQueryData<Pages>(listKey(list)))
+      return fetchPage({ ...list, page, anchor }, signal)
     },
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
@@ -72,12 +79,12 @@ export const activitiesQuery = (address: string, product: ActivityTab) =>
 const anchorOf = (data: Pages | undefined) => data?.pages[0]?.anchor
 
 /** Reads the first page of a list on screen again, and adds to the list what has arrived. */
-export const activityHeadQuery = (address: string, product: ActivityTab) =>
+export const activityHeadQuery = (list: ActivityListKey) =>
   queryOptions({
-    queryKey: ['activity-head', address, product],
+    queryKey: ['activity-head', list.address, list.product, list.mints],
     queryFn: async ({ signal, client }) => {
-      const head = await fetchPage({ address, product, page: 1 }, signal)
-      const queryKey = listKey(address, product)
+      const head = await fetchPage({ ...list, page: 1 }, signal)
+      const queryKey = listKey(list)
       const loaded = client.getQueryData<Pages>(queryKey)
       const pages = loaded && withArrived(loaded.pages, head)
       if (loaded && pages) client.setQueryData<Pages>(queryKey, { ...loaded, pages })

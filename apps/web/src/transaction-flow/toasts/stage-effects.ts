@@ -11,6 +11,7 @@ const INDEXED = [
   'portfolio',
   'other-defi',
   'token-positions',
+  'activity-head',
   'txs-of',
   'trigger-orders',
   'trigger-order',
@@ -44,6 +45,6 @@ export function applyStage<Receipt extends Pick<TransactionReceipt, 'signature' 
   const refresh = (keys: readonly string[]) => {
     for (const key of keys) void queries.invalidateQueries({ queryKey: [key] })
   }
-  refresh(['balances', 'swap-history', 'claims', 'staked'])
+  refresh(['balances', 'claims', 'staked'])
   setTimeout(() => refresh(INDEXED), INDEX_MS)
 }

@@ -1,10 +1,10 @@
 import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../lib/browser/save-file.ts'
-import { useTokens } from '../../lib/tokens/useTokenSymbols.ts'
-import { receiptsToCsv, receiptsToJson } from '../receipts/export-receipts.ts'
-import type { SwapReceipt } from '../receipts/receipt-record.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import { useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
+import { receiptsToCsv, receiptsToJson } from '../../../transaction-flow/receipts/export-receipts.ts'
+import type { SwapReceipt } from '../../../transaction-flow/receipts/receipt-record.ts'
 
 /** Saves the receipts of this browser as a file, for a spreadsheet or another program. */
 export function ExportReceipts({ receipts }: { receipts: readonly SwapReceipt[] }) {

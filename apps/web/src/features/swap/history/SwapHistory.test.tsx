@@ -1,166 +1,119 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { SpotActivity } from '@callisto/contract'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useOverlay } from '../../../lib/browser/overlays.ts'
-import { SOL_MINT, USDC_MINT, USDT_MINT } from '../../../lib/tokens/mints.ts'
+import { answerRpc, renderPage } from '../../../lib/browser/render-page.test-helper.ts'
+import { USDT_MINT } from '../../../lib/tokens/mints.ts'
 import { useWalletSession } from '../../../lib/wallet/session.ts'
-import { parseSignatures, swapsOfPair } from '../../../transaction-flow/history/activity-query.ts'
-import type { WalletSwap } from '../../../transaction-flow/history/read-wallet-swap.ts'
+import { spotActivity } from '../../../transaction-flow/activity/activity.test-helper.ts'
 import { PENDING } from '../../../transaction-flow/pending/pending.test-helper.ts'
 import { pendingTransactions } from '../../../transaction-flow/pending/pending-store.ts'
 import { RECEIPT } from '../../../transaction-flow/receipts/receipt.test-helper.ts'
 import { receipts } from '../../../transaction-flow/receipts/receipt-store.ts'
 import { SwapHistory } from './SwapHistory.tsx'
 
-const rpc = vi.hoisted(() => vi.fn())
-vi.mock('../../../lib/api/call.ts', async (original) => ({ ...(await original<object>()), rpc }))
-const swapOf = vi.hoisted(() => vi.fn())
-vi.mock('../../../transaction-flow/history/read-wallet-swap.ts', () => ({ readWalletSwap: swapOf }))
+const { account, signature, subject } = PENDING
+const pair = { sell: subject.outputMint, buy: subject.inputMint }
+const mints = [pair.sell, pair.buy].sort().join()
 
-const pair = { sell: SOL_MINT, buy: USDC_MINT }
-const swap = (signature: string, input: string, output: string, hasFailed = false): WalletSwap => ({
-  signature,
-  timeMs: Date.now() - 60_000,
-  hasFailed,
-  input: { mint: input, amount: hasFailed ? undefined : 1_500_000_000n, decimals: 9 },
-  output: { mint: output, amount: hasFailed ? undefined : 240_000_000n, decimals: 6 },
-})
-
-const outcomes = () =>
-  [...document.querySelectorAll('[data-outcome]')].map((row) => row.getAttribute('data-outcome'))
-
-let client: QueryClient
+let answer: (url: URL) => SpotActivity[]
 beforeEach(() => {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  vi.stubGlobal('fetch', async () => Response.json([]))
+  answerRpc(
+    {},
+    {
+      [`/account/v2/activities/${account}`]: (url) => ({ histories: answer(url), hasMoreData: false }),
+    },
+  )
 })
 afterEach(() => {
   cleanup()
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.clearAllMocks()
+  vi.restoreAllMocks()
   useWalletSession.setState({ account: undefined })
   useOverlay.setState({ open: undefined })
-  localStorage.clear()
+  for (const store of [receipts, pendingTransactions])
+    for (const one of store.list()) store.delete(one.signature)
 })
 
-const connect = () => useWalletSession.setState({ account: { address: 'me' } as never })
-const show = () =>
-  render(
-    <QueryClientProvider client={client}>
-      <SwapHistory pair={pair} />
-    </QueryClientProvider>,
-  )
-/** The chain has these swaps, one a transaction, and further transactions without one. */
-const chainHas = (swaps: readonly WalletSwap[], others = 0) => {
-  const signatures = [
-    ...swaps.map(({ signature }) => signature),
-    ...Array.from({ length: others }, (_, n) => `o${n}`),
-  ]
-  rpc.mockImplementation(async (method: string) =>
-    method === 'getSignaturesForAddress' ? signatures.map((signature) => ({ signature })) : {},
-  )
-  swapOf.mockImplementation((signature: string) => swaps.find((one) => one.signature === signature))
+/** With its part that is loaded with a wallet only. */
+const show = () => {
+  useWalletSession.setState({ account: { address: account } as never })
+  return act(async () => void renderPage(<SwapHistory pair={pair} />))
 }
+const outcomes = () => screen.getAllByRole('listitem').map(({ dataset }) => dataset.outcome)
+const ofPair = () => fireEvent.click(screen.getByRole('radio', { name: 'This pair' }))
 
 test('without a wallet the history offers to connect one', () => {
-  show()
+  renderPage(<SwapHistory pair={pair} />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
   expect(useOverlay.getState().open).toBe('connect')
-  expect(rpc).not.toHaveBeenCalled()
+  expect(fetch).not.toHaveBeenCalled()
 })
 
-test('the swaps of the wallet are listed with amounts and price, failed ones too', async () => {
-  connect()
-  chainHas([swap('a', SOL_MINT, USDC_MINT), swap('b', SOL_MINT, USDT_MINT, true)])
-  const answers = rpc.getMockImplementation()!
-  let answer = () => {}
+test('the swaps of the wallet are listed, those of the pair on demand; all activity is in the drawer', async () => {
+  const swaps = [spotActivity(2, { outputMint: USDT_MINT }), spotActivity(1)]
+  answer = ({ searchParams }) => {
+    if (searchParams.get('mints') === null) return swaps
+    expect(searchParams.get('mints')).toBe(mints)
+    return swaps.slice(1)
+  }
+  const other = { ...RECEIPT, signature: '4'.repeat(88), account }
+  receipts.put(other.signature, { ...other, subject: { ...subject, outputMint: USDT_MINT } })
+  await show()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+  ofPair()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: 'All activity' }))
+  expect(useOverlay.getState().open).toBe('drawer')
+})
+
+test('a wallet that has not swapped the pair', async () => {
+  answer = () => []
+  await show()
+  expect(await screen.findByText('No activities found')).toBeTruthy()
+  ofPair()
+  expect(await screen.findByText('This wallet has not swapped this pair yet.')).toBeTruthy()
+})
+
+test('what this browser has signed is shown while the service is asked', async () => {
+  let reply = () => {}
   const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
+    reply = resolve
   })
-  rpc.mockImplementation(async (...call: unknown[]) => {
+  const served = vi.mocked(fetch).getMockImplementation()!
+  vi.mocked(fetch).mockImplementation(async (...call) => {
     await isAnswered
-    return answers(...call)
+    return served(...call)
   })
-  await act(async () => void show())
-  expect(screen.getByText('Loading the swaps')).toBeTruthy()
-  answer()
-  const rows = (await screen.findAllByRole('row')).slice(1)
-  expect(rows[0]!.textContent).toMatch(/1m.*1\.5.*240.*160\.00/)
-  expect(rows[1]!.textContent).toContain('Failed')
-  expect(rows[1]!.textContent).toContain('–')
-  fireEvent.click(screen.getByRole('radio', { name: 'This pair' }))
-  expect(screen.getAllByRole('row')).toHaveLength(2)
-})
-
-test('a wallet without swaps is told so; older transactions can be read', async () => {
-  connect()
-  chainHas([], 20)
-  show()
-  expect(await screen.findByText('No such swap in the last 20 transactions of this wallet.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Load older swaps' }))
-  await waitFor(() =>
-    expect(rpc).toHaveBeenCalledWith(
-      'getSignaturesForAddress',
-      ['me', expect.objectContaining({ before: 'o19' })],
-      expect.anything(),
-    ),
-  )
-})
-
-test('an empty wallet has not swapped yet', async () => {
-  connect()
-  chainHas([])
-  show()
-  expect(await screen.findByText('This wallet has not swapped yet.')).toBeTruthy()
-})
-
-test('a failed read is shown with a retry', async () => {
-  connect()
-  rpc.mockRejectedValue(new Error('down'))
-  show()
-  expect(await screen.findByText('The swaps could not be loaded')).toBeTruthy()
-  chainHas([])
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('This wallet has not swapped yet.')).toBeTruthy()
+  answer = () => [spotActivity(1)]
+  pendingTransactions.put(signature, PENDING)
+  await show()
+  await waitFor(() => expect(outcomes()).toEqual(['pending']))
+  expect(screen.getByText('Loading more...')).toBeTruthy()
+  await act(async () => reply())
+  await waitFor(() => expect(outcomes()).toEqual(['pending', 'confirmed']))
+  expect(screen.getByText('End of list')).toBeTruthy()
 })
 
 test('a pending swap is on top, in every tab, and its receipt replaces it in place', async () => {
-  connect()
-  chainHas([swap('a', SOL_MINT, USDC_MINT)])
-  show()
-  await screen.findAllByRole('row')
+  answer = () => [spotActivity(1)]
+  await show()
+  await screen.findByRole('listitem')
   // As another tab does.
-  const key = `callisto:pending:v1:${PENDING.signature}`
+  const key = `callisto:pending:v1:${signature}`
   localStorage.setItem(key, JSON.stringify(PENDING))
-  act(() => useWalletSession.setState({ account: { address: PENDING.account } as never }))
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
   await waitFor(() => expect(outcomes()).toEqual(['pending', 'confirmed']))
-  expect(screen.getAllByRole('row')[1]!.textContent).toContain('Confirming')
+  expect(screen.getAllByRole('listitem')[0]!.textContent).toContain('Confirming')
 
   const { executed: _, ...failed } = RECEIPT
   const error = { code: 'PROGRAM_ERROR', message: 'Slippage tolerance exceeded' }
   act(() => {
-    receipts.put(PENDING.signature, { ...failed, outcome: 'failed', error })
-    pendingTransactions.delete(PENDING.signature)
+    receipts.put(signature, { ...failed, outcome: 'failed', error })
+    pendingTransactions.delete(signature)
   })
   expect(outcomes()).toEqual(['confirmed', 'failed'])
-  fireEvent.click(screen.getByRole('button', { name: /Receipt of/ }))
+  fireEvent.click(screen.getAllByRole('listitem')[1]!.querySelector('button')!)
   expect((await screen.findByRole('alert')).textContent).toContain('Slippage tolerance exceeded')
   expect(screen.getByText('Export 1 receipt')).toBeTruthy()
-})
-
-test('swaps of a pair count in both directions', () => {
-  const swaps = [
-    swap('a', SOL_MINT, USDC_MINT),
-    swap('b', USDC_MINT, SOL_MINT),
-    swap('c', SOL_MINT, USDT_MINT),
-  ]
-  expect(swapsOfPair(swaps, pair).map(({ signature }) => signature)).toEqual(['a', 'b'])
-})
-
-test('only an array has signatures', () => {
-  expect(parseSignatures([{ signature: 'a' }, null, { signature: 1 }])).toEqual(['a'])
-  expect(() => parseSignatures({ signature: 'a' })).toThrow('no signatures')
 })

@@ -1,22 +1,19 @@
 import { t } from '@callisto/i18n'
-import { Button, EmptyState, Segmented } from '@callisto/ui'
-import { Suspense, useState } from 'react'
+import { Button, EmptyState, Segmented, Skeleton } from '@callisto/ui'
+import { Suspense, useMemo, useState } from 'react'
 import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
-import { LoadingHistory } from '../../../transaction-flow/history/LoadingHistory.tsx'
 import type { Pair } from '../form/pair.ts'
-import { SwapPrice } from './SwapPrice.tsx'
 
-const WalletActivity = latePart(
-  async () => (await import('../../../transaction-flow/history/WalletActivity.tsx')).WalletActivity,
-)
+const WalletSwaps = latePart(async () => (await import('./WalletSwaps.tsx')).WalletSwaps)
 
 type Shown = 'all' | 'pair'
 
-/** The swaps of the connected wallet: pending ones, receipts of this browser, and what the chain executed. Their code is loaded with a wallet only. */
-export function SwapHistory({ pair }: { pair: Pair }) {
+/** The swaps of the connected wallet: pending ones, receipts of this browser, and what the account service has. Their code is loaded with a wallet only. */
+export function SwapHistory({ pair: { sell, buy } }: { pair: Pair }) {
   const address = useAddress()
+  const mints = useMemo(() => [sell, buy].sort(), [sell, buy])
   const [shown, setShown] = useState<Shown>('all')
   return (
     <section
@@ -45,13 +42,8 @@ export function SwapHistory({ pair }: { pair: Pair }) {
           <Button onClick={() => openOverlay('connect')}>{t('Connect wallet')}</Button>
         </EmptyState>
       ) : (
-        <Suspense fallback={<LoadingHistory />}>
-          <WalletActivity
-            key={address}
-            address={address}
-            pair={shown === 'pair' ? pair : undefined}
-            price={SwapPrice}
-          />
+        <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+          <WalletSwaps key={address} address={address} mints={shown === 'pair' ? mints : undefined} />
         </Suspense>
       )}
     </section>
