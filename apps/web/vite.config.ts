@@ -74,6 +74,14 @@ export default defineConfig(({ mode }) => ({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // Parsers of an address bar and the errors that they throw: apart, they are 0.2 kB more of each page with filters.
+            {
+              name: 'parameters',
+              test: /contract\/src\/shared\/(?:parameters|service-error)\.ts$/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // Of the screener, the boards and the page of a token: a few lines each.
             {
               name: 'token-parts',
