@@ -9,7 +9,7 @@ import {
 import { addressBytesBefore, knownAddress } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import type { PoolRoot, Side, SwapFootprint, SwapOrder, SwapUser } from './amm.ts'
-import type { FeesCollected, VenueSwap } from './venue-event.ts'
+import type { FeesCollected, VenueEvent, VenueSwap } from './venue-event.ts'
 
 /** Keys that the accounts of all built-in pools of two tokens have under the same names. */
 export type PairKeys = Pick<
@@ -144,4 +144,26 @@ export function toFeesCollected(
 ): FeesCollected {
   const { pool, collector, creator, amount0, amount1 } = event
   return { kind: 'fees', pool, collector, isCreator: creator, amounts: [amount0, amount1] }
+}
+
+/** The events of pools whose liquidity is in shares of the whole; undefined for others. */
+export function readShareEvent(venue: string, event: cpmm.CpmmEvent | undefined): VenueEvent | undefined {
+  switch (event?.type) {
+    case 'poolCreated':
+      return { kind: 'pool', venue, ...event }
+    case 'swapped':
+      return toSwapped(venue, event)
+    case 'deposited':
+    case 'withdrawn': {
+      const { pool, user, reserve0, reserve1, lpSupply: supply, lpBurned: burned } = event
+      const isRemoved = event.type === 'withdrawn'
+      const provided = providedBy(user, event, isRemoved)
+      const lp = { supply, burned, change: isRemoved ? -event.lp : event.lp }
+      return { kind: 'liquidity', pool, reserve0, reserve1, lp, provided }
+    }
+    case 'feesCollected':
+      return toFeesCollected(event)
+    default:
+      return undefined
+  }
 }

@@ -1,8 +1,5 @@
-import { clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
-import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '../amm.ts'
-import { decodeError, hasPrefix } from '../decoding.ts'
-import { pairFootprint } from '../pair-program.ts'
-import { clmmPool } from './pool.ts'
+import { type clmm, MAX_TICK, MIN_TICK, sqrtPriceAtTick } from '@callisto/program-clients'
+import { hasSoundFees } from '../pair-amm.ts'
 import type { PoolState, Tick } from './swap.ts'
 
 /**
@@ -52,58 +49,17 @@ function isValidPoolState({ sqrtPrice, liquidity, ticksBelow }: PoolState, ticks
   )
 }
 
-/** The pool's layout with its validated ticks. */
-export interface ClmmRoot {
-  pool: clmm.Pool
-  ticks: readonly Tick[]
-}
+/** The pool's layout, its ticks validated and with their prices. */
+export type ClmmRoot = Omit<clmm.Pool, 'ticks'> & { ticks: readonly Tick[] }
 
-const poolStateOf = ({ sqrtPrice, liquidity, ticksBelow }: clmm.Pool): PoolState => ({
+export const poolStateOf = ({ sqrtPrice, liquidity, ticksBelow }: PoolState): PoolState => ({
   sqrtPrice,
   liquidity,
   ticksBelow,
 })
 
-const tradePpmOf = (pool: clmm.Pool) => BigInt(pool.lpFeePpm + pool.protocolFeePpm + pool.creatorFeePpm)
-
-/** Validates the account of a pool. */
-export function decodeRoot(account: PoolAccount): DecodedRoot<ClmmRoot> {
-  const { data, owner, address } = account
-  if (owner !== clmm.PROGRAM) return decodeError('WRONG_OWNER')
-  if (hasPrefix(data, clmm.CONFIG_DISCRIMINATOR) || hasPrefix(data, clmm.POSITION_DISCRIMINATOR))
-    return decodeError('OTHER_ACCOUNT')
-  if (!hasPrefix(data, clmm.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
-  if (data.length !== clmm.POOL_SIZE) return decodeError('WRONG_LENGTH')
-  const pool = clmm.decodePool(data)
-  if (pool === undefined) return decodeError('INVALID_STATE')
-  const ticks = parseTicks(pool)
-  if (pool.mint0 === pool.mint1 || tradePpmOf(pool) >= 1_000_000n) return decodeError('INVALID_STATE')
-  if (ticks === undefined || !isValidPoolState(poolStateOf(pool), ticks)) return decodeError('INVALID_STATE')
-  const mints = [pool.mint0, pool.mint1] as const
-  return { ok: true, root: { address: address, programId: clmm.PROGRAM, mints, state: { pool, ticks } } }
-}
-
-/** The pool of a validated account; it needs no other. */
-export function toPool(root: PoolRoot<ClmmRoot>, view: AccountView, label: string): Decoded {
-  const { pool, ticks } = root.state
-  return {
-    ok: true,
-    pool: clmmPool({
-      address: root.address,
-      programId: root.programId,
-      label,
-      mints: root.mints,
-      poolState: poolStateOf(pool),
-      ticks,
-      reserves: [pool.reserve0, pool.reserve1],
-      owed: [pool.protocolFees0 + pool.creatorFees0, pool.protocolFees1 + pool.creatorFees1],
-      fees: {
-        tradePpm: tradePpmOf(pool),
-        protocolPpm: BigInt(pool.protocolFeePpm),
-        creatorPpm: BigInt(pool.creatorFeePpm),
-      },
-      transferFees: [view.transferFeeOf(pool.mint0), view.transferFeeOf(pool.mint1)],
-      cost: pairFootprint(root.programId, root.address, pool),
-    }),
-  }
+/** The validated state of a pool; undefined for a layout that no pool has. */
+export function parsePool(pool: clmm.Pool): ClmmRoot | undefined {
+  const ticks = hasSoundFees(pool) ? parseTicks(pool) : undefined
+  return ticks && isValidPoolState(pool, ticks) ? { ...pool, ticks } : undefined
 }

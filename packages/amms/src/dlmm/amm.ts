@@ -1,16 +1,10 @@
 import { dlmm } from '@callisto/program-clients'
 import type { Amm } from '../amm.ts'
 import { toAccumulator } from '../cumulative-price.ts'
-import { mintFilters } from '../pair-discovery.ts'
-import {
-  describePairProgram,
-  pairInstruction,
-  providedBy,
-  toFeesCollected,
-  toSwapped,
-} from '../pair-program.ts'
+import { pairAmm } from '../pair-amm.ts'
+import { providedBy, toFeesCollected, toSwapped } from '../pair-program.ts'
 import type { VenueEvent } from '../venue-event.ts'
-import { decodeRoot, toPool } from './decode.ts'
+import { isSound, toPool } from './decode.ts'
 import { priceAt } from './price.ts'
 
 /** Reads an event of the program; undefined for bytes that are none and for others. */
@@ -43,22 +37,17 @@ const label = 'Callisto DLMM'
 
 /** Pools of bins of the `dlmm` program. */
 export const dlmmAmm: Amm<dlmm.Pool> = {
-  id: 'dlmm',
-  label,
+  ...pairAmm({
+    client: dlmm,
+    others: [dlmm.POSITION_DISCRIMINATOR, dlmm.PAGE_DISCRIMINATOR],
+    id: 'dlmm',
+    label,
+    parse: (pool: dlmm.Pool) => (isSound(pool) ? pool : undefined),
+  }),
   poolType: 'liquidity-bins',
   pricing: 'reported',
-  owners: [dlmm.PROGRAM],
-  program: describePairProgram(dlmm, label, 'dlmm'),
-  discovery: {
-    filters: [{ offset: 0, bytes: dlmm.POOL_DISCRIMINATOR }],
-    pairFilters: mintFilters([72, 104], true),
-  },
-  root: decodeRoot,
-  needs: () => [],
-  pool: (root, view) => toPool(root, view, label),
+  pool: (root, view) => ({ ok: true, pool: toPool(root, view, label) }),
   priceAccumulator: ({ state }) =>
     toAccumulator(state, priceAt(state.firstPrice, state.binStep, state.activeBin - state.firstBin)),
-  instruction: (root, side, order, user) => pairInstruction(dlmm, root, root.state, side, order, user),
-  routerVenue: () => 'dlmm',
   readLog: readDlmmLog,
 }

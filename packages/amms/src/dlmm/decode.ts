@@ -1,7 +1,6 @@
-import { dlmm } from '@callisto/program-clients'
-import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '../amm.ts'
-import { decodeError, hasPrefix } from '../decoding.ts'
-import { pairFootprint } from '../pair-program.ts'
+import type { dlmm } from '@callisto/program-clients'
+import type { AccountView, Pool, PoolRoot } from '../amm.ts'
+import { owedBy, pairFrame } from '../pair-amm.ts'
 import type { FeeParameters } from './fee.ts'
 import { dlmmPool } from './pool.ts'
 import { BINS, priceAt } from './price.ts'
@@ -22,10 +21,10 @@ function areSoundBins({ bins, reserve0, reserve1 }: dlmm.Pool, active: number): 
   return sum0 <= reserve0 && sum1 <= reserve1
 }
 
-function isSound(pool: dlmm.Pool): boolean {
+/** Whether a layout is that of a pool. */
+export function isSound(pool: dlmm.Pool): boolean {
   const index = pool.activeBin - pool.firstBin
   return (
-    pool.mint0 !== pool.mint1 &&
     pool.bins.length === BINS &&
     index >= 0 &&
     index < BINS &&
@@ -57,48 +56,23 @@ function toFeeParameters(pool: dlmm.Pool): FeeParameters {
   }
 }
 
-/** Validates the account of a pool. */
-export function decodeRoot(account: PoolAccount): DecodedRoot<dlmm.Pool> {
-  if (account.owner !== dlmm.PROGRAM) return decodeError('WRONG_OWNER')
-  const isOther = [dlmm.CONFIG_DISCRIMINATOR, dlmm.POSITION_DISCRIMINATOR, dlmm.PAGE_DISCRIMINATOR].some(
-    (kind) => hasPrefix(account.data, kind),
-  )
-  if (isOther) return decodeError('OTHER_ACCOUNT')
-  if (!hasPrefix(account.data, dlmm.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
-  const pool = dlmm.decodePool(account.data)
-  if (pool === undefined) return decodeError('WRONG_LENGTH')
-  if (!isSound(pool)) return decodeError('INVALID_STATE')
-  const mints = [pool.mint0, pool.mint1] as const
-  return { ok: true, root: { address: account.address, programId: dlmm.PROGRAM, mints, state: pool } }
-}
-
 /** The pool of a validated account; it needs no other. */
-export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: string): Decoded {
+export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: string): Pool {
   const pool = root.state
-  return {
-    ok: true,
-    pool: dlmmPool({
-      address: root.address,
-      programId: root.programId,
-      label,
-      mints: root.mints,
-      bins: pool.bins.map(({ amount0, amount1 }) => [amount0, amount1] as const),
-      firstBin: pool.firstBin,
-      firstPrice: pool.firstPrice,
-      activeBin: pool.activeBin,
-      volatility: {
-        referenceBin: pool.referenceBin,
-        reference: pool.volatilityReference,
-        accumulated: pool.volatility,
-        referencedAt: Number(pool.referencedAt),
-      },
-      feeParameters: toFeeParameters(pool),
-      vaultBalances: [
-        pool.reserve0 + pool.protocolFees0 + pool.creatorFees0,
-        pool.reserve1 + pool.protocolFees1 + pool.creatorFees1,
-      ],
-      transferFees: [view.transferFeeOf(pool.mint0), view.transferFeeOf(pool.mint1)],
-      cost: pairFootprint(root.programId, root.address, pool),
-    }),
-  }
+  const [owed0, owed1] = owedBy(pool)
+  return dlmmPool({
+    ...pairFrame(root, view, label),
+    bins: pool.bins.map(({ amount0, amount1 }) => [amount0, amount1] as const),
+    firstBin: pool.firstBin,
+    firstPrice: pool.firstPrice,
+    activeBin: pool.activeBin,
+    volatility: {
+      referenceBin: pool.referenceBin,
+      reference: pool.volatilityReference,
+      accumulated: pool.volatility,
+      referencedAt: Number(pool.referencedAt),
+    },
+    feeParameters: toFeeParameters(pool),
+    vaultBalances: [pool.reserve0 + owed0, pool.reserve1 + owed1],
+  })
 }

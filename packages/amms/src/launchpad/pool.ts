@@ -11,6 +11,7 @@ import {
   type SwapQuote,
   swapError,
 } from '../amm.ts'
+import { PoolBase, type PoolFrame } from '../pool-base.ts'
 import {
   buyExactBase,
   buyExactQuote,
@@ -23,11 +24,7 @@ import {
 } from './swap.ts'
 
 /** All that a curve's quote depends on. `mints` is [base, quote]: side 1 buys, side 0 sells. */
-export interface LaunchpadState {
-  address: string
-  programId: string
-  label: string
-  mints: readonly [string, string]
+export interface LaunchpadState extends PoolFrame {
   curve: CurveState
   /** Quote in the vault that belongs to the curve: a sale cannot take more. */
   raisedQuote: bigint
@@ -46,152 +43,90 @@ const UNITS: StepComputeUnits = { exactIn: 11_000, exactOut: 12_500 }
 
 const BUY: Side = 1
 
-const tradable = ({ curve }: LaunchpadState) =>
-  curve.forSale > 0n && curve.virtualBase > curve.forSale && curve.virtualQuote > 0n
-
-function feePpm(state: LaunchpadState, side: Side, unixTime: number): bigint {
-  const extra = side === BUY ? sniperPpm(state.sniper, BigInt(Math.floor(unixTime))) : 0n
-  const total = state.feePpm + extra
-  return total < MAX_FEE_PPM ? total : MAX_FEE_PPM
-}
-
-const owed = ({ owedQuote }: LaunchpadState): bigint => owedQuote ?? 0n
-
-/** Whether the vault can hold this much more: a token account ends at 64 bits. */
-const hasRoom = (state: LaunchpadState, total: bigint): boolean =>
-  state.raisedQuote + owed(state) + total <= MAX_AMOUNT
-
-function bought(state: LaunchpadState, trade: CurveTrade, computeUnits: number): SwapQuote {
-  const { curve } = state
-  if (trade.base <= 0n) return swapError('AMOUNT_TOO_SMALL')
-  if (curve.virtualQuote + trade.quote > MAX_AMOUNT || !hasRoom(state, trade.total))
-    return swapError('AMOUNT_TOO_LARGE')
-  const after = () =>
-    launchpadPool({
-      ...state,
-      curve: {
-        virtualBase: curve.virtualBase - trade.base,
-        virtualQuote: curve.virtualQuote + trade.quote,
-        forSale: curve.forSale - trade.base,
-      },
-      raisedQuote: state.raisedQuote + trade.quote,
-      owedQuote: owed(state) + trade.fee,
-    })
-  return {
-    ok: true,
-    amountIn: trade.total,
-    amountOut: trade.base,
-    feeAmount: trade.fee,
-    feeMint: state.mints[1],
-    computeUnits,
-    after,
-  }
-}
-
-/** The program weighs the whole input before it cuts a buy to what is for sale: it must fit beside the reserve. */
-function spent(state: LaunchpadState, amountIn: bigint, feePpm: bigint): SwapQuote {
-  const net = amountIn - mulDiv(amountIn, feePpm, 1_000_000n, 'ceil')
-  if (state.curve.virtualQuote + net > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
-  return bought(state, buyExactQuote(state.curve, amountIn, feePpm), UNITS.exactIn)
-}
-
-function sold(state: LaunchpadState, trade: CurveTrade, computeUnits: number): SwapQuote {
-  const { curve } = state
-  if (trade.total <= 0n) return swapError('AMOUNT_TOO_SMALL')
-  if (trade.quote > state.raisedQuote || curve.virtualBase + trade.base > MAX_AMOUNT)
-    return swapError('AMOUNT_TOO_LARGE')
-  const after = () =>
-    launchpadPool({
-      ...state,
-      curve: {
-        virtualBase: curve.virtualBase + trade.base,
-        virtualQuote: curve.virtualQuote - trade.quote,
-        forSale: curve.forSale + trade.base,
-      },
-      raisedQuote: state.raisedQuote - trade.quote,
-      owedQuote: owed(state) + trade.fee,
-    })
-  return {
-    ok: true,
-    amountIn: trade.base,
-    amountOut: trade.total,
-    feeAmount: trade.fee,
-    feeMint: state.mints[1],
-    computeUnits,
-    after,
-  }
-}
-
-function quoteExactIn(state: LaunchpadState, side: Side, amountIn: bigint, unixTime: number): SwapQuote {
-  if (!tradable(state)) return swapError('NOT_TRADABLE')
-  if (amountIn <= 0n) return swapError('AMOUNT_TOO_SMALL')
-  if (amountIn > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
-  const fee = feePpm(state, side, unixTime)
-  if (side === BUY) return spent(state, amountIn, fee)
-  return sold(state, sellExactBase(state.curve, amountIn, fee), UNITS.exactIn)
-}
-
-function quoteExactOut(state: LaunchpadState, side: Side, amountOut: bigint, unixTime: number): SwapQuote {
-  if (!tradable(state)) return swapError('NOT_TRADABLE')
-  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
-  const fee = feePpm(state, side, unixTime)
-  if (side === BUY) {
-    if (amountOut > state.curve.forSale) return swapError('AMOUNT_TOO_LARGE')
-    return bought(state, buyExactBase(state.curve, amountOut, fee), UNITS.exactOut)
-  }
-  const trade = sellExactQuote(state.curve, amountOut, fee)
-  if (trade === undefined) return swapError('AMOUNT_TOO_LARGE')
-  return sold(state, trade, UNITS.exactOut)
-}
-
-function segments(state: LaunchpadState, side: Side, unixTime: number): readonly LiquiditySegment[] {
-  if (!tradable(state)) return []
-  const { curve } = state
-  const kept = 1 - Number(feePpm(state, side, unixTime)) / 1e6
-  const [base, quote] = [Number(curve.virtualBase), Number(curve.virtualQuote)]
-  if (side === BUY) {
-    const capacityIn = (quote * Number(curve.forSale)) / Number(curve.virtualBase - curve.forSale) / kept
-    return [{ inReserve: quote / kept, outReserve: base, capacityIn }]
-  }
-  const raised = Number(state.raisedQuote)
-  if (raised <= 0) return []
-  const capacityIn = raised < quote ? (base * raised) / (quote - raised) : Infinity
-  return [{ inReserve: base, outReserve: quote * kept, capacityIn }]
-}
-
-class LaunchpadPool implements Pool {
-  readonly address: string
-  readonly programId: string
-  readonly label: string
-  readonly mints: readonly [string, string]
-  readonly settlesAt: number | undefined
+class LaunchpadPool extends PoolBase<LaunchpadState> {
   readonly isBondingCurve = true
-  readonly #state: LaunchpadState
 
-  constructor(state: LaunchpadState) {
-    const { launchedAt, decaySeconds, ppm } = state.sniper
-    this.address = state.address
-    this.programId = state.programId
-    this.label = state.label
-    this.mints = state.mints
-    this.settlesAt = ppm > 0n ? Number(launchedAt + decaySeconds) : undefined
-    this.#state = state
+  override get settlesAt(): number | undefined {
+    const { launchedAt, decaySeconds, ppm } = this.state.sniper
+    return ppm > 0n ? Number(launchedAt + decaySeconds) : undefined
   }
 
-  quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote {
-    return quoteExactIn(this.#state, side, amountIn, at.unixTime)
+  protected isTradable(): boolean {
+    const { forSale, virtualBase, virtualQuote } = this.state.curve
+    return forSale > 0n && virtualBase > forSale && virtualQuote > 0n
   }
 
-  quoteExactOut(side: Side, amountOut: bigint, at: ChainTime): SwapQuote {
-    return quoteExactOut(this.#state, side, amountOut, at.unixTime)
+  #feePpm(side: Side, { unixTime }: ChainTime): bigint {
+    const { sniper, feePpm } = this.state
+    const total = feePpm + (side === BUY ? sniperPpm(sniper, BigInt(Math.floor(unixTime))) : 0n)
+    return total < MAX_FEE_PPM ? total : MAX_FEE_PPM
   }
 
-  segments(side: Side, at: ChainTime): readonly LiquiditySegment[] {
-    return segments(this.#state, side, at.unixTime)
+  protected quoteVaults(side: Side, amount: bigint, exactIn: boolean, at: ChainTime): SwapQuote {
+    const { curve, raisedQuote, owedQuote = 0n } = this.state
+    const trade = this.#trade(side, amount, exactIn, this.#feePpm(side, at))
+    if (trade === undefined) return swapError('AMOUNT_TOO_LARGE')
+    const { base, quote, fee, total } = trade
+    const amountOut = side === BUY ? base : total
+    if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
+    // A token account ends at 64 bits, and a sale is paid out of what was raised.
+    const hasRoom =
+      side === BUY
+        ? curve.virtualQuote + quote <= MAX_AMOUNT && raisedQuote + owedQuote + total <= MAX_AMOUNT
+        : curve.virtualBase + base <= MAX_AMOUNT && quote <= raisedQuote
+    if (!hasRoom) return swapError('AMOUNT_TOO_LARGE')
+    return {
+      ok: true,
+      amountIn: side === BUY ? total : base,
+      amountOut,
+      feeAmount: fee,
+      feeMint: this.mints[BUY],
+      computeUnits: exactIn ? UNITS.exactIn : UNITS.exactOut,
+      after: () => this.#after(side, trade),
+    }
+  }
+
+  #after(side: Side, { base, quote, fee }: CurveTrade): Pool {
+    const { curve, raisedQuote, owedQuote = 0n } = this.state
+    const [moreBase, moreQuote] = side === BUY ? [-base, quote] : [base, -quote]
+    return launchpadPool({
+      ...this.state,
+      curve: {
+        virtualBase: curve.virtualBase + moreBase,
+        virtualQuote: curve.virtualQuote + moreQuote,
+        forSale: curve.forSale + moreBase,
+      },
+      raisedQuote: raisedQuote + moreQuote,
+      owedQuote: owedQuote + fee,
+    })
+  }
+
+  /** Undefined for more than the curve has. */
+  #trade(side: Side, amount: bigint, exactIn: boolean, feePpm: bigint): CurveTrade | undefined {
+    const { curve } = this.state
+    if (side !== BUY) return (exactIn ? sellExactBase : sellExactQuote)(curve, amount, feePpm)
+    if (!exactIn) return amount > curve.forSale ? undefined : buyExactBase(curve, amount, feePpm)
+    // The program weighs the whole input before it cuts a buy to what is for sale: it must fit beside the reserve.
+    const net = amount - mulDiv(amount, feePpm, 1_000_000n, 'ceil')
+    return curve.virtualQuote + net > MAX_AMOUNT ? undefined : buyExactQuote(curve, amount, feePpm)
+  }
+
+  protected liquidity(side: Side, at: ChainTime): readonly LiquiditySegment[] {
+    const { curve, raisedQuote } = this.state
+    const kept = 1 - Number(this.#feePpm(side, at)) / 1e6
+    const [base, quote] = [Number(curve.virtualBase), Number(curve.virtualQuote)]
+    if (side === BUY) {
+      const capacityIn = (quote * Number(curve.forSale)) / Number(curve.virtualBase - curve.forSale) / kept
+      return [{ inReserve: quote / kept, outReserve: base, capacityIn }]
+    }
+    const raised = Number(raisedQuote)
+    if (raised <= 0) return []
+    const capacityIn = raised < quote ? (base * raised) / (quote - raised) : Infinity
+    return [{ inReserve: base, outReserve: quote * kept, capacityIn }]
   }
 
   cost(): SwapCost {
-    return { ...this.#state.cost, computeUnits: UNITS.exactOut }
+    return { ...this.state.cost, computeUnits: UNITS.exactOut }
   }
 }
 
