@@ -1,17 +1,20 @@
 import { msg, t } from '@callisto/i18n'
-import { buttonClass, Spinner } from '@callisto/ui'
+import { buttonClass, CodeTag, Spinner } from '@callisto/ui'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ExplorerLink } from '../../lib/explorer/ExplorerLink.tsx'
-import { formatDateTime } from '../../lib/text/format.ts'
+import { failureText } from '../../lib/text/failure-text.ts'
+import { formatDateTime, formatSeconds } from '../../lib/text/format.ts'
 import { useToken } from '../../lib/tokens/token-query.ts'
 import { FeeTable } from '../review/FeeTable.tsx'
-import { Amounts } from './Amounts.tsx'
+import { outcomeMessages } from '../send/outcome-messages.ts'
+import { GetHelp } from '../toasts/GetHelp.tsx'
+import { Amounts, Line } from './Amounts.tsx'
+import { nextStep } from './next-step.ts'
 import { receiptFees } from './receipt-fees.ts'
+import { type StageName, stageTimes } from './receipt-figures.ts'
 import type { ReceiptRecord } from './receipt-record.ts'
 import { ShareReceipt } from './ShareReceipt.tsx'
-import { StageTimes } from './StageTimes.tsx'
-import { Trouble } from './Trouble.tsx'
 
 const titles: Readonly<Record<ReceiptRecord['outcome'], string>> = {
   confirmed: msg('Swap confirmed'),
@@ -69,4 +72,47 @@ function OutcomeIcon({ outcome }: Pick<ReceiptRecord, 'outcome'>) {
   if (outcome === 'pending') return <Spinner className="text-accent" />
   if (outcome === 'confirmed') return <CircleCheck aria-hidden="true" className="size-5 text-up" />
   return <CircleAlert aria-hidden="true" className="size-5 text-down" />
+}
+
+const names: Readonly<Record<StageName, string>> = {
+  review: msg('From quote to approval'),
+  signature: msg('Signature in the wallet'),
+  send: msg('Sending'),
+  landing: msg('Landing on chain'),
+}
+
+/** How long each stage took, and the time from the signature to the result. */
+function StageTimes({ times }: Pick<ReceiptRecord, 'times'>) {
+  const { signedAtMs, decidedAtMs } = times
+  return (
+    <dl className="flex flex-col gap-1 text-xs">
+      {stageTimes(times).map(({ stage, ms }) => (
+        <Line key={stage} name={t(names[stage])}>
+          {formatSeconds(ms)}
+        </Line>
+      ))}
+      {decidedAtMs !== undefined && decidedAtMs >= signedAtMs && (
+        <Line name={t('Confirmation time')}>{formatSeconds(decidedAtMs - signedAtMs)}</Line>
+      )}
+    </dl>
+  )
+}
+
+type Failed = Pick<ReceiptRecord, 'outcome' | 'error'>
+
+/** Why a transaction did not succeed, what it means for the funds, and what to do next. */
+function Trouble({ outcome, error }: Failed) {
+  if (outcome === 'confirmed' || outcome === 'pending') return null
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-1 rounded-md bg-down-tint px-3 py-2 text-xs text-text"
+    >
+      {error && <p className="font-medium text-down">{failureText(error.message)}</p>}
+      <p>{t(outcomeMessages[outcome])}</p>
+      <p>{t(nextStep({ outcome, error }))}</p>
+      {error && <CodeTag code={error.code} />}
+      <GetHelp />
+    </div>
+  )
 }

@@ -1,10 +1,9 @@
 import { t } from '@callisto/i18n'
-import { showToast } from '@callisto/ui'
+import { dismissToast, showToast, type Toast } from '@callisto/ui'
 import { createElement } from 'react'
 import { explorerHref } from '../../lib/explorer/explorers.ts'
 import { AppAd } from '../../lib/mobile-app/AppAd.tsx'
 import type { Stage } from '../model/stage.ts'
-import { endConfirming, showConfirming } from './confirming-toasts.ts'
 import { GetHelp } from './GetHelp.tsx'
 
 /** Titles of a kind of transaction that has its own, and the text when it is confirmed. */
@@ -73,4 +72,36 @@ export function showStageToast<Receipt extends { signature: string }>(
         ...link(stage.signature),
       })
   }
+}
+
+/** One toast for all of them, once several transactions are being confirmed. */
+const TOGETHER = 'confirming-transactions'
+
+/** The toast of each transaction that is being confirmed, by its id. */
+const confirming = new Map<string, Toast>()
+
+/** Shows that a transaction is being confirmed; several share a toast. */
+function showConfirming(id: string, toast: Toast): void {
+  confirming.set(id, toast)
+  show()
+}
+
+/** Ends the confirmation of a transaction, whose result has a toast of its own. */
+function endConfirming(id: string): void {
+  if (confirming.delete(id)) show()
+}
+
+function show(): void {
+  if (confirming.size > 1) {
+    for (const id of confirming.keys()) dismissToast(id)
+    showToast({
+      id: TOGETHER,
+      variant: 'loading',
+      title: t('Confirming Transactions'),
+      text: t('{count, plural, one {# transaction} other {# transactions}}', { count: confirming.size }),
+    })
+    return
+  }
+  dismissToast(TOGETHER)
+  for (const [id, toast] of confirming) showToast({ ...toast, id })
 }

@@ -1,13 +1,15 @@
 import { t } from '@callisto/i18n'
-import { classifyRecipient, type Recipient } from '@callisto/program-clients'
-import { useQuery } from '@tanstack/react-query'
+import { classifyRecipient, type Recipient, type RecipientReading } from '@callisto/program-clients'
+import { decodeAddress } from '@callisto/solana/codec'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rpc } from '../../lib/api/call.ts'
+import { readAccounts } from '../../lib/api/read-accounts.ts'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useDebounced } from '../../lib/browser/useDebounced.ts'
 import { isAcceptance } from '../../lib/text/is-acceptance.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import { recentRecipients } from './recent-recipients.ts'
-import { recipientQuery } from './recipient-query.ts'
 
 const SETTLED_MS = 250
 
@@ -69,4 +71,26 @@ export function useRecipient(sender: string): RecipientField {
 function isAccepted({ consent }: Recipient, isTicked: boolean, words: string): boolean {
   if (consent === 'type') return isAcceptance(words, acceptanceWords())
   return consent === 'none' || (consent === 'tick' && isTicked)
+}
+
+const LIFE_MS = 15_000
+
+/** What the chain has at the address of a recipient, and whether a transaction has named it. */
+const recipientQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['recipient', address],
+    queryFn: ({ signal }) => readRecipient(address, signal),
+    enabled: decodeAddress(address) !== undefined,
+    staleTime: LIFE_MS,
+    gcTime: LIFE_MS,
+    retry: 1,
+  })
+
+async function readRecipient(address: string, signal: AbortSignal): Promise<RecipientReading> {
+  const [{ accounts }, named] = await Promise.all([
+    readAccounts([address], { signal }),
+    rpc('getSignaturesForAddress', [address, { limit: 1, commitment: 'confirmed' }], signal),
+  ])
+  if (!Array.isArray(named)) throw new Error('The RPC returned no signatures')
+  return { account: accounts[0], isUsed: named.length > 0 }
 }

@@ -1,6 +1,6 @@
 import type { TokenPosition } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Badge, cx, rowLinkClass, TableCell, TableRow } from '@callisto/ui'
+import { Badge, cx, rowLinkClass, TableCell, TableRow, Tooltip } from '@callisto/ui'
 import type { ReactNode } from 'react'
 import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
 import { HoldingActions } from '../../../lib/portfolio/HoldingActions.tsx'
@@ -16,7 +16,6 @@ import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { TokenStatus } from '../../../lib/tokens/TokenStatus.tsx'
 import { NATIVE_SOL } from '../../../lib/wallet/balance-record.ts'
 import { paths } from '../../../paths.ts'
-import { TokenKind } from './TokenKind.tsx'
 
 /** In pixels. */
 export const ROW_HEIGHT = 48
@@ -129,3 +128,22 @@ function cellsOf({ holding, position, share }: HoldingRowProps): Record<string, 
 /** The realized gain, shown as one without a percentage. */
 const realizedOf = (position: TokenPosition | undefined) =>
   position?.gain.realized === undefined ? undefined : { unrealized: position.gain.realized }
+
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
+/** Marks a token of Token-2022, with the names of its accounts' extensions; nothing for others. */
+function TokenKind({
+  holding: { programId, accounts },
+}: {
+  holding: Pick<Holding, 'programId' | 'accounts'>
+}) {
+  if (programId !== TOKEN_2022) return null
+  const names = [...new Set(accounts.flatMap(({ extensions }) => extensions))].sort()
+  return (
+    <Tooltip text={names.length === 0 ? t('Without extensions') : names.join(', ')}>
+      <span>
+        <Badge>Token-2022</Badge>
+      </span>
+    </Tooltip>
+  )
+}

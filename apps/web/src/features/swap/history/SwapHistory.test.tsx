@@ -113,7 +113,8 @@ test('a pending swap is on top, in every tab, and its receipt replaces it in pla
     pendingTransactions.delete(signature)
   })
   expect(outcomes()).toEqual(['confirmed', 'failed'])
-  fireEvent.click(screen.getAllByRole('listitem')[1]!.querySelector('button')!)
+  const receipt = screen.getAllByRole('listitem')[1]!.querySelector('button')!
+  await act(async () => void fireEvent.click(receipt))
   expect((await screen.findByRole('alert')).textContent).toContain('Slippage tolerance exceeded')
   expect(screen.getByText('Export 1 receipt')).toBeTruthy()
 })

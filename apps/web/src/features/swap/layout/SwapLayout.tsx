@@ -1,4 +1,6 @@
-import { Skeleton, useMediaQuery } from '@callisto/ui'
+import { t } from '@callisto/i18n'
+import { Button, Skeleton, useMediaQuery } from '@callisto/ui'
+import { ChartCandlestick, History } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
@@ -6,8 +8,7 @@ import { useIdleAfter } from '../../../lib/browser/useIdleAfter.ts'
 import type { Pair } from '../form/pair.ts'
 import { SwapHistory } from '../history/SwapHistory.tsx'
 import { PairCards } from '../market/PairCards.tsx'
-import { PanelToggles } from './PanelToggles.tsx'
-import { chartChoice, historyChoice, placePanels, type SwapPanel } from './swap-panels.ts'
+import { chartChoice, historyChoice, placePanels, type SwapPanel, type SwapPanels } from './swap-panels.ts'
 
 const PairChart = latePart(async () => (await import('../market/PairChart.tsx')).PairChart)
 
@@ -78,4 +79,21 @@ function Panels({ panels, pair, chartNote, isShown }: PanelsProps) {
       </Suspense>
     )
   })
+}
+
+/** Buttons that show and hide chart and history; the choice is remembered. */
+function PanelToggles({ panels }: { panels: SwapPanels }) {
+  const { isChartShown, isHistoryShown } = panels
+  return (
+    <div className="flex gap-1">
+      <Button tone="quiet" size="sm" onClick={() => chartChoice.set(!isChartShown)}>
+        <ChartCandlestick aria-hidden="true" className="size-4" />
+        {isChartShown ? t('Hide Chart') : t('Show Chart')}
+      </Button>
+      <Button tone="quiet" size="sm" onClick={() => historyChoice.set(!isHistoryShown)}>
+        <History aria-hidden="true" className="size-4" />
+        {isHistoryShown ? t('Hide History') : t('Show History')}
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Badge } from '@callisto/ui'
+import { Badge, CopyButton } from '@callisto/ui'
 import { programs } from '../../../lib/programs/page-programs.ts'
 import { describeTransaction } from '../../../lib/transactions/describe-transaction.ts'
 import type { TransactionView } from '../../../lib/transactions/parse-transaction.ts'
@@ -7,7 +7,6 @@ import { useSentence } from '../../../lib/transactions/useSentence.ts'
 import { failureOf } from '../model/failure.ts'
 import { Changes } from './Changes.tsx'
 import { Instructions } from './Instructions.tsx'
-import { Logs } from './Logs.tsx'
 import { Overview } from './Overview.tsx'
 
 /** A confirmed transaction. */
@@ -37,5 +36,24 @@ export function TransactionDetails({ transaction }: { transaction: TransactionVi
       <Instructions instructions={transaction.instructions} failedAt={failure?.instructionIndex} />
       <Logs lines={executed.logs} />
     </>
+  )
+}
+
+/** Program logs, folded. */
+function Logs({ lines }: { lines: readonly string[] }) {
+  return (
+    <section aria-label={t('Program logs')} className="relative rounded-xl border border-line bg-raised">
+      <details>
+        <summary className="p-4 text-sm font-medium">
+          {t('Program logs')} <span className="font-normal text-faint">{lines.length}</span>
+        </summary>
+        <pre className="overflow-x-auto border-t border-line p-4 font-mono text-2xs whitespace-pre-wrap text-muted">
+          {lines.join('\n')}
+        </pre>
+      </details>
+      <span className="absolute top-3.5 right-3">
+        <CopyButton text={lines.join('\n')} label={t('Copy program logs')} />
+      </span>
+    </section>
   )
 }

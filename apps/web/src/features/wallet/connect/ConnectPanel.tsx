@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Badge, Button, Dialog, DialogBody } from '@callisto/ui'
+import { Badge, Button, Dialog, DialogBody, Spinner } from '@callisto/ui'
 import { ChevronDown, ChevronUp, QrCode, Smartphone, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStoredValue } from '../../../lib/browser/storage.ts'
@@ -7,11 +7,10 @@ import { mobilePlatform } from '../../../lib/mobile-app/device.ts'
 import { forgetRecentWallet, recentWallets } from '../../../lib/wallet/recent-wallets.ts'
 import { useWalletSession } from '../../../lib/wallet/session.ts'
 import { QUICK_ACCOUNT_NAME } from '../../../lib/wallet/wallet-names.ts'
-import { watchWallets } from '../../../lib/wallet/wallets.ts'
+import { cancelConnection, watchWallets } from '../../../lib/wallet/wallets.ts'
 import { AboutQuickAccounts } from './AboutQuickAccounts.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
-import { ConnectingRow } from './ConnectingRow.tsx'
-import { connectWithToasts, showNotInstalled } from './connect-with-toasts.ts'
+import { connectWithToasts, dismissConnecting, showNotInstalled } from './connect-with-toasts.ts'
 import { MobileWallets } from './MobileWallets.tsx'
 import { showPanelView, usePanelView } from './panel-view.ts'
 import { WalletList } from './WalletList.tsx'
@@ -120,6 +119,25 @@ function MoreWallets({ entries, onPick, isOpenAtFirst }: MoreWalletsProps) {
           </button>
         </>
       )}
+    </div>
+  )
+}
+
+/** The connection under way, which can be called off; nothing without one. */
+function ConnectingRow() {
+  const connecting = useWalletSession((session) => session.connecting)
+  if (connecting === undefined) return null
+  const cancel = () => {
+    cancelConnection()
+    dismissConnecting()
+  }
+  return (
+    <div className="flex items-center gap-3 rounded-lg border border-line px-3 py-2 text-sm">
+      <Spinner className="text-accent" />
+      <p className="min-w-0 flex-1">{t('Waiting for {wallet}', { wallet: connecting })}</p>
+      <Button size="sm" onClick={cancel}>
+        {t('Cancel')}
+      </Button>
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { BroadcastMode, FeeType, ManualProfile } from '@callisto/contract'
-import { msg, t } from '@callisto/i18n'
+import { localizeDecimal, msg, t } from '@callisto/i18n'
 import { Segmented } from '@callisto/ui'
+import { useTipFloor } from '../../../../lib/prices/tip-floor.ts'
 import { DEFAULT_MANUAL_PROFILE } from '../../../../lib/site/swap-profile.ts'
+import { exact } from '../../../../lib/text/format.ts'
 import { LamportsField } from './LamportsField.tsx'
-import { TypicalTip } from './TypicalTip.tsx'
 
 type BroadcastChoice = BroadcastMode | 'both'
 
@@ -66,5 +67,18 @@ export function FeeSettings({ manual, isProtected, onChange }: FeeSettingsProps)
       </div>
       {hasTip && <TypicalTip />}
     </div>
+  )
+}
+
+/** Median of the tips that landed within the last hour; nothing while none has. */
+function TypicalTip() {
+  const floor = useTipFloor()
+  if (!floor) return null
+  return (
+    <p className="text-xs text-faint">
+      {t('Half of the tips that landed in the last hour were at most {amount} SOL.', {
+        amount: localizeDecimal(exact(floor.landed_tips_50th_percentile) ?? '–'),
+      })}
+    </p>
   )
 }
