@@ -1,17 +1,20 @@
 import { useMemo } from 'react'
-import { qrCode } from './qr-code.ts'
+import { encode } from 'uqr'
 
 /** Light modules around a code that its readers need. */
 const QUIET = 4
+/** Bytes of the largest code at error correction level L. */
+const MAX_BYTES = 2_953
 
 /** QR code of a text, dark on white in every theme; nothing for a text that is too long. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const modules = useMemo(() => qrCode(text), [text])
-  if (!modules) return null
-  const size = modules.length + 2 * QUIET
-  const path = modules
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : '')))
-    .join('')
+  const code = useMemo(() => {
+    const isTooLong = new TextEncoder().encode(text).length > MAX_BYTES
+    return isTooLong ? undefined : encode(text, { ecc: 'L', border: QUIET })
+  }, [text])
+  if (!code) return null
+  const { size, data } = code
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg
       role="img"
