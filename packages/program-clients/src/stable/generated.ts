@@ -1,1010 +1,438 @@
 // Printed from programs/stable/idl.ts by `npm run programs:generate`. Do not edit.
-import { type Address, type Instruction, type ProgramDerivedAddress, getProgramDerivedAddress } from '@solana/kit'
-import { type AccountUse, accountMetas } from '../account-metas.ts'
-import { ByteReader } from '../byte-reader.ts'
-import { ByteWriter } from '../byte-writer.ts'
+import { type Address, getProgramDerivedAddress } from '@solana/kit'
+import { type AccountsOf, errorCodesOf, instruction, instructionList } from '../client-tables.ts'
+import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader } from '../codec.ts'
 
 export const PROGRAM = 'ca11istoStab1e11111111111111111111111111111' as Address
 
-export interface ConfigSeeds {
-  admin: Address
-  index: number
-}
+const readConfigSeeds = (r: FieldReader) => ({
+  admin: r.key(),
+  index: r.u16(),
+})
+export interface ConfigSeeds extends ReturnType<typeof readConfigSeeds> {}
+export const configSeeds = (seeds: ConfigSeeds) => encodeSeeds('config', readConfigSeeds, seeds)
+export const findConfigPda = (seeds: ConfigSeeds) =>
+  getProgramDerivedAddress({ programAddress: PROGRAM, seeds: configSeeds(seeds) })
 
-export function configSeeds(seeds: ConfigSeeds): Uint8Array[] {
-  return [
-    Uint8Array.of(99, 111, 110, 102, 105, 103),
-    new ByteWriter().key(seeds.admin).done(),
-    new ByteWriter().u16(seeds.index).done(),
-  ]
-}
+const readPoolSeeds = (r: FieldReader) => ({
+  config: r.key(),
+  mint0: r.key(),
+  mint1: r.key(),
+})
+export interface PoolSeeds extends ReturnType<typeof readPoolSeeds> {}
+export const poolSeeds = (seeds: PoolSeeds) => encodeSeeds('pool', readPoolSeeds, seeds)
+export const findPoolPda = (seeds: PoolSeeds) =>
+  getProgramDerivedAddress({ programAddress: PROGRAM, seeds: poolSeeds(seeds) })
 
-export function findConfigPda(seeds: ConfigSeeds): Promise<ProgramDerivedAddress> {
-  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: configSeeds(seeds) })
-}
+const readLpMintSeeds = (r: FieldReader) => ({
+  pool: r.key(),
+})
+export interface LpMintSeeds extends ReturnType<typeof readLpMintSeeds> {}
+export const lpMintSeeds = (seeds: LpMintSeeds) => encodeSeeds('lp', readLpMintSeeds, seeds)
+export const findLpMintPda = (seeds: LpMintSeeds) =>
+  getProgramDerivedAddress({ programAddress: PROGRAM, seeds: lpMintSeeds(seeds) })
 
-export interface PoolSeeds {
-  config: Address
-  mint0: Address
-  mint1: Address
-}
-
-export function poolSeeds(seeds: PoolSeeds): Uint8Array[] {
-  return [
-    Uint8Array.of(112, 111, 111, 108),
-    new ByteWriter().key(seeds.config).done(),
-    new ByteWriter().key(seeds.mint0).done(),
-    new ByteWriter().key(seeds.mint1).done(),
-  ]
-}
-
-export function findPoolPda(seeds: PoolSeeds): Promise<ProgramDerivedAddress> {
-  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: poolSeeds(seeds) })
-}
-
-export interface LpMintSeeds {
-  pool: Address
-}
-
-export function lpMintSeeds(seeds: LpMintSeeds): Uint8Array[] {
-  return [
-    Uint8Array.of(108, 112),
-    new ByteWriter().key(seeds.pool).done(),
-  ]
-}
-
-export function findLpMintPda(seeds: LpMintSeeds): Promise<ProgramDerivedAddress> {
-  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: lpMintSeeds(seeds) })
-}
-
-export interface VaultSeeds {
-  pool: Address
-  mint: Address
-}
-
-export function vaultSeeds(seeds: VaultSeeds): Uint8Array[] {
-  return [
-    Uint8Array.of(118, 97, 117, 108, 116),
-    new ByteWriter().key(seeds.pool).done(),
-    new ByteWriter().key(seeds.mint).done(),
-  ]
-}
-
-export function findVaultPda(seeds: VaultSeeds): Promise<ProgramDerivedAddress> {
-  return getProgramDerivedAddress({ programAddress: PROGRAM, seeds: vaultSeeds(seeds) })
-}
+const readVaultSeeds = (r: FieldReader) => ({
+  pool: r.key(),
+  mint: r.key(),
+})
+export interface VaultSeeds extends ReturnType<typeof readVaultSeeds> {}
+export const vaultSeeds = (seeds: VaultSeeds) => encodeSeeds('vault', readVaultSeeds, seeds)
+export const findVaultPda = (seeds: VaultSeeds) =>
+  getProgramDerivedAddress({ programAddress: PROGRAM, seeds: vaultSeeds(seeds) })
 
 export const CONFIG_SIZE = 87
-
 export const CONFIG_DISCRIMINATOR = Uint8Array.of(115, 116, 99, 111, 110, 102, 105, 103)
-
-export interface Config {
-  admin: Address
-  createAuthority: Address
-  lpFeePpm: number
-  protocolFeePpm: number
-  creatorFeePpm: number
-  index: number
-  bump: number
-}
-
-/** Undefined when the bytes are not exactly such an account. The owner is the caller's to check. */
-export function decodeConfig(data: Uint8Array): Config | undefined {
-  const r = new ByteReader(data)
-  if (!r.expect(CONFIG_DISCRIMINATOR)) return undefined
-  const value: Config = {
-    admin: r.key(),
-    createAuthority: r.key(),
-    lpFeePpm: r.u32(),
-    protocolFeePpm: r.u32(),
-    creatorFeePpm: r.u32(),
-    index: r.u16(),
-    bump: r.u8(),
-  }
-  return r.complete() ? value : undefined
-}
-
-export function encodeConfig(value: Config): Uint8Array {
-  const w = new ByteWriter()
-  w.bytes([115, 116, 99, 111, 110, 102, 105, 103])
-  w.key(value.admin)
-  w.key(value.createAuthority)
-  w.u32(value.lpFeePpm)
-  w.u32(value.protocolFeePpm)
-  w.u32(value.creatorFeePpm)
-  w.u16(value.index)
-  w.u8(value.bump)
-  return w.done()
-}
+const readConfig = (r: FieldReader) => ({
+  admin: r.key(),
+  createAuthority: r.key(),
+  lpFeePpm: r.u32(),
+  protocolFeePpm: r.u32(),
+  creatorFeePpm: r.u32(),
+  index: r.u16(),
+  bump: r.u8(),
+})
+export interface Config extends ReturnType<typeof readConfig> {}
+export const decodeConfig = (data: Uint8Array) => decode<Config>(CONFIG_DISCRIMINATOR, readConfig, data)
+export const encodeConfig = (value: Config) => encode(CONFIG_DISCRIMINATOR, readConfig, value)
 
 export const POOL_SIZE = 423
-
 export const POOL_DISCRIMINATOR = Uint8Array.of(115, 116, 112, 111, 111, 108, 115, 116)
-
-export interface Pool {
-  config: Address
-  creator: Address
-  mint0: Address
-  mint1: Address
-  tokenProgram0: Address
-  tokenProgram1: Address
-  vault0: Address
-  vault1: Address
-  lpMint: Address
-  reserve0: bigint
-  reserve1: bigint
-  protocolFees0: bigint
-  protocolFees1: bigint
-  creatorFees0: bigint
-  creatorFees1: bigint
-  lpSupply: bigint
-  lpBurned: bigint
-  cumulativePrice: bigint
-  pricedSlot: bigint
-  rampStartsAt: bigint
-  rampEndsAt: bigint
-  amplificationFrom: number
-  amplificationTo: number
-  lpFeePpm: number
-  protocolFeePpm: number
-  creatorFeePpm: number
-  decimals0: number
-  decimals1: number
-  bump: number
-}
-
-/** Undefined when the bytes are not exactly such an account. The owner is the caller's to check. */
-export function decodePool(data: Uint8Array): Pool | undefined {
-  const r = new ByteReader(data)
-  if (!r.expect(POOL_DISCRIMINATOR)) return undefined
-  const value: Pool = {
-    config: r.key(),
-    creator: r.key(),
-    mint0: r.key(),
-    mint1: r.key(),
-    tokenProgram0: r.key(),
-    tokenProgram1: r.key(),
-    vault0: r.key(),
-    vault1: r.key(),
-    lpMint: r.key(),
-    reserve0: r.u64(),
-    reserve1: r.u64(),
-    protocolFees0: r.u64(),
-    protocolFees1: r.u64(),
-    creatorFees0: r.u64(),
-    creatorFees1: r.u64(),
-    lpSupply: r.u64(),
-    lpBurned: r.u64(),
-    cumulativePrice: r.u128(),
-    pricedSlot: r.u64(),
-    rampStartsAt: r.i64(),
-    rampEndsAt: r.i64(),
-    amplificationFrom: r.u32(),
-    amplificationTo: r.u32(),
-    lpFeePpm: r.u32(),
-    protocolFeePpm: r.u32(),
-    creatorFeePpm: r.u32(),
-    decimals0: r.u8(),
-    decimals1: r.u8(),
-    bump: r.u8(),
-  }
-  return r.complete() ? value : undefined
-}
-
-export function encodePool(value: Pool): Uint8Array {
-  const w = new ByteWriter()
-  w.bytes([115, 116, 112, 111, 111, 108, 115, 116])
-  w.key(value.config)
-  w.key(value.creator)
-  w.key(value.mint0)
-  w.key(value.mint1)
-  w.key(value.tokenProgram0)
-  w.key(value.tokenProgram1)
-  w.key(value.vault0)
-  w.key(value.vault1)
-  w.key(value.lpMint)
-  w.u64(value.reserve0)
-  w.u64(value.reserve1)
-  w.u64(value.protocolFees0)
-  w.u64(value.protocolFees1)
-  w.u64(value.creatorFees0)
-  w.u64(value.creatorFees1)
-  w.u64(value.lpSupply)
-  w.u64(value.lpBurned)
-  w.u128(value.cumulativePrice)
-  w.u64(value.pricedSlot)
-  w.i64(value.rampStartsAt)
-  w.i64(value.rampEndsAt)
-  w.u32(value.amplificationFrom)
-  w.u32(value.amplificationTo)
-  w.u32(value.lpFeePpm)
-  w.u32(value.protocolFeePpm)
-  w.u32(value.creatorFeePpm)
-  w.u8(value.decimals0)
-  w.u8(value.decimals1)
-  w.u8(value.bump)
-  return w.done()
-}
+const readPool = (r: FieldReader) => ({
+  config: r.key(),
+  creator: r.key(),
+  mint0: r.key(),
+  mint1: r.key(),
+  tokenProgram0: r.key(),
+  tokenProgram1: r.key(),
+  vault0: r.key(),
+  vault1: r.key(),
+  lpMint: r.key(),
+  reserve0: r.u64(),
+  reserve1: r.u64(),
+  protocolFees0: r.u64(),
+  protocolFees1: r.u64(),
+  creatorFees0: r.u64(),
+  creatorFees1: r.u64(),
+  lpSupply: r.u64(),
+  lpBurned: r.u64(),
+  cumulativePrice: r.u128(),
+  pricedSlot: r.u64(),
+  rampStartsAt: r.i64(),
+  rampEndsAt: r.i64(),
+  amplificationFrom: r.u32(),
+  amplificationTo: r.u32(),
+  lpFeePpm: r.u32(),
+  protocolFeePpm: r.u32(),
+  creatorFeePpm: r.u32(),
+  decimals0: r.u8(),
+  decimals1: r.u8(),
+  bump: r.u8(),
+})
+export interface Pool extends ReturnType<typeof readPool> {}
+export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, data)
+export const encodePool = (value: Pool) => encode(POOL_DISCRIMINATOR, readPool, value)
 
 export const CREATE_CONFIG_DISCRIMINATOR = 0
-
-export interface CreateConfigAccounts {
-  admin: Address
-  config: Address
-  systemProgram: Address
-}
-
-const createConfigUses: readonly AccountUse[] = [[3], [1], [0]]
-
-export interface CreateConfigArgs {
-  index: number
-  lpFeePpm: number
-  protocolFeePpm: number
-  creatorFeePpm: number
-  createAuthority: Address
-}
-
+const createConfigAccounts = [
+  ['admin', 'signer writable'],
+  ['config', 'writable'],
+  ['systemProgram', ''],
+] as const
+export interface CreateConfigAccounts extends AccountsOf<typeof createConfigAccounts> {}
+const readCreateConfigArgs = (r: FieldReader) => ({
+  index: r.u16(),
+  lpFeePpm: r.u32(),
+  protocolFeePpm: r.u32(),
+  creatorFeePpm: r.u32(),
+  createAuthority: r.key(),
+})
+export interface CreateConfigArgs extends ReturnType<typeof readCreateConfigArgs> {}
 /** Opens a fee tier. Anyone may. */
-export function createConfig(accounts: CreateConfigAccounts, args: CreateConfigArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([0])
-  w.u16(args.index)
-  w.u32(args.lpFeePpm)
-  w.u32(args.protocolFeePpm)
-  w.u32(args.creatorFeePpm)
-  w.key(args.createAuthority)
-  const keys = [
-    accounts.admin,
-    accounts.config,
-    accounts.systemProgram,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, createConfigUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeCreateConfig(data: Uint8Array): CreateConfigArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== CREATE_CONFIG_DISCRIMINATOR) return undefined
-  const value: CreateConfigArgs = {
-    index: r.u16(),
-    lpFeePpm: r.u32(),
-    protocolFeePpm: r.u32(),
-    creatorFeePpm: r.u32(),
-    createAuthority: r.key(),
-  }
-  return r.complete() ? value : undefined
-}
+export const createConfig = (accounts: CreateConfigAccounts, args: CreateConfigArgs) =>
+  instruction(PROGRAM, createConfigAccounts, accounts, encode(CREATE_CONFIG_DISCRIMINATOR, readCreateConfigArgs, args))
+export const decodeCreateConfig = (data: Uint8Array) => decode<CreateConfigArgs>(CREATE_CONFIG_DISCRIMINATOR, readCreateConfigArgs, data)
 
 export const CREATE_POOL_DISCRIMINATOR = 1
-
-export interface CreatePoolAccounts {
-  payer: Address
-  authority: Address
-  config: Address
-  pool: Address
-  mint0: Address
-  mint1: Address
-  vault0: Address
-  vault1: Address
-  lpMint: Address
-  tokenProgram0: Address
-  tokenProgram1: Address
-  lpTokenProgram: Address
-  systemProgram: Address
-}
-
-const createPoolUses: readonly AccountUse[] = [[3], [2], [0], [1], [0], [0], [1], [1], [1], [0], [0], [0], [0]]
-
-export interface CreatePoolArgs {
-  creator: Address
-  amplification: number
-}
-
+const createPoolAccounts = [
+  ['payer', 'signer writable'],
+  ['authority', 'signer'],
+  ['config', ''],
+  ['pool', 'writable'],
+  ['mint0', ''],
+  ['mint1', ''],
+  ['vault0', 'writable'],
+  ['vault1', 'writable'],
+  ['lpMint', 'writable'],
+  ['tokenProgram0', ''],
+  ['tokenProgram1', ''],
+  ['lpTokenProgram', ''],
+  ['systemProgram', ''],
+] as const
+export interface CreatePoolAccounts extends AccountsOf<typeof createPoolAccounts> {}
+const readCreatePoolArgs = (r: FieldReader) => ({
+  creator: r.key(),
+  amplification: r.u32(),
+})
+export interface CreatePoolArgs extends ReturnType<typeof readCreatePoolArgs> {}
 /** Creates an empty pool; `authority` must be the tier's createAuthority where it has one. */
-export function createPool(accounts: CreatePoolAccounts, args: CreatePoolArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([1])
-  w.key(args.creator)
-  w.u32(args.amplification)
-  const keys = [
-    accounts.payer,
-    accounts.authority,
-    accounts.config,
-    accounts.pool,
-    accounts.mint0,
-    accounts.mint1,
-    accounts.vault0,
-    accounts.vault1,
-    accounts.lpMint,
-    accounts.tokenProgram0,
-    accounts.tokenProgram1,
-    accounts.lpTokenProgram,
-    accounts.systemProgram,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, createPoolUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeCreatePool(data: Uint8Array): CreatePoolArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== CREATE_POOL_DISCRIMINATOR) return undefined
-  const value: CreatePoolArgs = {
-    creator: r.key(),
-    amplification: r.u32(),
-  }
-  return r.complete() ? value : undefined
-}
+export const createPool = (accounts: CreatePoolAccounts, args: CreatePoolArgs) =>
+  instruction(PROGRAM, createPoolAccounts, accounts, encode(CREATE_POOL_DISCRIMINATOR, readCreatePoolArgs, args))
+export const decodeCreatePool = (data: Uint8Array) => decode<CreatePoolArgs>(CREATE_POOL_DISCRIMINATOR, readCreatePoolArgs, data)
 
 export const DEPOSIT_DISCRIMINATOR = 2
-
-export interface DepositAccounts {
-  user: Address
-  pool: Address
-  vault0: Address
-  vault1: Address
-  user0: Address
-  user1: Address
-  mint0: Address
-  mint1: Address
-  lpMint: Address
-  userLp?: Address | undefined
-  tokenProgram0: Address
-  tokenProgram1: Address
-  lpTokenProgram: Address
-}
-
-const depositUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [1], [1, 'program'], [0], [0], [0]]
-
-export interface DepositArgs {
-  maxAmount0: bigint
-  maxAmount1: bigint
-  minLp: bigint
-  burn: boolean
-}
-
+const depositAccounts = [
+  ['user', 'signer'],
+  ['pool', 'writable'],
+  ['vault0', 'writable'],
+  ['vault1', 'writable'],
+  ['user0', 'writable'],
+  ['user1', 'writable'],
+  ['mint0', ''],
+  ['mint1', ''],
+  ['lpMint', 'writable'],
+  ['userLp', 'writable optional'],
+  ['tokenProgram0', ''],
+  ['tokenProgram1', ''],
+  ['lpTokenProgram', ''],
+] as const
+export interface DepositAccounts extends AccountsOf<typeof depositAccounts> {}
+const readDepositArgs = (r: FieldReader) => ({
+  maxAmount0: r.u64(),
+  maxAmount1: r.u64(),
+  minLp: r.u64(),
+  burn: r.bool(),
+})
+export interface DepositArgs extends ReturnType<typeof readDepositArgs> {}
 /** Adds liquidity in the proportion of the reserves, at most the two amounts sent. With `burn` the LP units are credited to nobody. */
-export function deposit(accounts: DepositAccounts, args: DepositArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([2])
-  w.u64(args.maxAmount0)
-  w.u64(args.maxAmount1)
-  w.u64(args.minLp)
-  w.bool(args.burn)
-  const keys = [
-    accounts.user,
-    accounts.pool,
-    accounts.vault0,
-    accounts.vault1,
-    accounts.user0,
-    accounts.user1,
-    accounts.mint0,
-    accounts.mint1,
-    accounts.lpMint,
-    accounts.userLp,
-    accounts.tokenProgram0,
-    accounts.tokenProgram1,
-    accounts.lpTokenProgram,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, depositUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeDeposit(data: Uint8Array): DepositArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== DEPOSIT_DISCRIMINATOR) return undefined
-  const value: DepositArgs = {
-    maxAmount0: r.u64(),
-    maxAmount1: r.u64(),
-    minLp: r.u64(),
-    burn: r.bool(),
-  }
-  return r.complete() ? value : undefined
-}
+export const deposit = (accounts: DepositAccounts, args: DepositArgs) =>
+  instruction(PROGRAM, depositAccounts, accounts, encode(DEPOSIT_DISCRIMINATOR, readDepositArgs, args))
+export const decodeDeposit = (data: Uint8Array) => decode<DepositArgs>(DEPOSIT_DISCRIMINATOR, readDepositArgs, data)
 
 export const WITHDRAW_DISCRIMINATOR = 3
-
-export interface WithdrawAccounts {
-  user: Address
-  pool: Address
-  vault0: Address
-  vault1: Address
-  user0: Address
-  user1: Address
-  mint0: Address
-  mint1: Address
-  lpMint: Address
-  userLp: Address
-  tokenProgram0: Address
-  tokenProgram1: Address
-  lpTokenProgram: Address
-}
-
-const withdrawUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [1], [1], [0], [0], [0]]
-
-export interface WithdrawArgs {
-  lp: bigint
-  minAmount0: bigint
-  minAmount1: bigint
-}
-
+const withdrawAccounts = [
+  ['user', 'signer'],
+  ['pool', 'writable'],
+  ['vault0', 'writable'],
+  ['vault1', 'writable'],
+  ['user0', 'writable'],
+  ['user1', 'writable'],
+  ['mint0', ''],
+  ['mint1', ''],
+  ['lpMint', 'writable'],
+  ['userLp', 'writable'],
+  ['tokenProgram0', ''],
+  ['tokenProgram1', ''],
+  ['lpTokenProgram', ''],
+] as const
+export interface WithdrawAccounts extends AccountsOf<typeof withdrawAccounts> {}
+const readWithdrawArgs = (r: FieldReader) => ({
+  lp: r.u64(),
+  minAmount0: r.u64(),
+  minAmount1: r.u64(),
+})
+export interface WithdrawArgs extends ReturnType<typeof readWithdrawArgs> {}
 /** Burns LP units for their share of both reserves; the minima hold for what arrives. */
-export function withdraw(accounts: WithdrawAccounts, args: WithdrawArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([3])
-  w.u64(args.lp)
-  w.u64(args.minAmount0)
-  w.u64(args.minAmount1)
-  const keys = [
-    accounts.user,
-    accounts.pool,
-    accounts.vault0,
-    accounts.vault1,
-    accounts.user0,
-    accounts.user1,
-    accounts.mint0,
-    accounts.mint1,
-    accounts.lpMint,
-    accounts.userLp,
-    accounts.tokenProgram0,
-    accounts.tokenProgram1,
-    accounts.lpTokenProgram,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, withdrawUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeWithdraw(data: Uint8Array): WithdrawArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== WITHDRAW_DISCRIMINATOR) return undefined
-  const value: WithdrawArgs = {
-    lp: r.u64(),
-    minAmount0: r.u64(),
-    minAmount1: r.u64(),
-  }
-  return r.complete() ? value : undefined
-}
+export const withdraw = (accounts: WithdrawAccounts, args: WithdrawArgs) =>
+  instruction(PROGRAM, withdrawAccounts, accounts, encode(WITHDRAW_DISCRIMINATOR, readWithdrawArgs, args))
+export const decodeWithdraw = (data: Uint8Array) => decode<WithdrawArgs>(WITHDRAW_DISCRIMINATOR, readWithdrawArgs, data)
 
 export const SWAP_EXACT_IN_DISCRIMINATOR = 4
-
-export interface SwapExactInAccounts {
-  user: Address
-  pool: Address
-  vaultIn: Address
-  vaultOut: Address
-  userIn: Address
-  userOut: Address
-  mintIn: Address
-  mintOut: Address
-  tokenProgramIn: Address
-  tokenProgramOut: Address
-}
-
-const swapExactInUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
-
-export interface SwapExactInArgs {
-  amountIn: bigint
-  minAmountOut: bigint
-}
-
+const swapExactInAccounts = [
+  ['user', 'signer'],
+  ['pool', 'writable'],
+  ['vaultIn', 'writable'],
+  ['vaultOut', 'writable'],
+  ['userIn', 'writable'],
+  ['userOut', 'writable'],
+  ['mintIn', ''],
+  ['mintOut', ''],
+  ['tokenProgramIn', ''],
+  ['tokenProgramOut', ''],
+] as const
+export interface SwapExactInAccounts extends AccountsOf<typeof swapExactInAccounts> {}
+const readSwapExactInArgs = (r: FieldReader) => ({
+  amountIn: r.u64(),
+  minAmountOut: r.u64(),
+})
+export interface SwapExactInArgs extends ReturnType<typeof readSwapExactInArgs> {}
 /** Sends exactly `amountIn`; fails when less than `minAmountOut` would arrive. */
-export function swapExactIn(accounts: SwapExactInAccounts, args: SwapExactInArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([4])
-  w.u64(args.amountIn)
-  w.u64(args.minAmountOut)
-  const keys = [
-    accounts.user,
-    accounts.pool,
-    accounts.vaultIn,
-    accounts.vaultOut,
-    accounts.userIn,
-    accounts.userOut,
-    accounts.mintIn,
-    accounts.mintOut,
-    accounts.tokenProgramIn,
-    accounts.tokenProgramOut,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, swapExactInUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeSwapExactIn(data: Uint8Array): SwapExactInArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== SWAP_EXACT_IN_DISCRIMINATOR) return undefined
-  const value: SwapExactInArgs = {
-    amountIn: r.u64(),
-    minAmountOut: r.u64(),
-  }
-  return r.complete() ? value : undefined
-}
+export const swapExactIn = (accounts: SwapExactInAccounts, args: SwapExactInArgs) =>
+  instruction(PROGRAM, swapExactInAccounts, accounts, encode(SWAP_EXACT_IN_DISCRIMINATOR, readSwapExactInArgs, args))
+export const decodeSwapExactIn = (data: Uint8Array) => decode<SwapExactInArgs>(SWAP_EXACT_IN_DISCRIMINATOR, readSwapExactInArgs, data)
 
 export const SWAP_EXACT_OUT_DISCRIMINATOR = 5
-
-export interface SwapExactOutAccounts {
-  user: Address
-  pool: Address
-  vaultIn: Address
-  vaultOut: Address
-  userIn: Address
-  userOut: Address
-  mintIn: Address
-  mintOut: Address
-  tokenProgramIn: Address
-  tokenProgramOut: Address
-}
-
-const swapExactOutUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
-
-export interface SwapExactOutArgs {
-  amountOut: bigint
-  maxAmountIn: bigint
-}
-
+const swapExactOutAccounts = [
+  ['user', 'signer'],
+  ['pool', 'writable'],
+  ['vaultIn', 'writable'],
+  ['vaultOut', 'writable'],
+  ['userIn', 'writable'],
+  ['userOut', 'writable'],
+  ['mintIn', ''],
+  ['mintOut', ''],
+  ['tokenProgramIn', ''],
+  ['tokenProgramOut', ''],
+] as const
+export interface SwapExactOutAccounts extends AccountsOf<typeof swapExactOutAccounts> {}
+const readSwapExactOutArgs = (r: FieldReader) => ({
+  amountOut: r.u64(),
+  maxAmountIn: r.u64(),
+})
+export interface SwapExactOutArgs extends ReturnType<typeof readSwapExactOutArgs> {}
 /** Delivers `amountOut`, or the least more that the mint's transfer fee allows; fails when it would take more than `maxAmountIn`. */
-export function swapExactOut(accounts: SwapExactOutAccounts, args: SwapExactOutArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([5])
-  w.u64(args.amountOut)
-  w.u64(args.maxAmountIn)
-  const keys = [
-    accounts.user,
-    accounts.pool,
-    accounts.vaultIn,
-    accounts.vaultOut,
-    accounts.userIn,
-    accounts.userOut,
-    accounts.mintIn,
-    accounts.mintOut,
-    accounts.tokenProgramIn,
-    accounts.tokenProgramOut,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, swapExactOutUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeSwapExactOut(data: Uint8Array): SwapExactOutArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== SWAP_EXACT_OUT_DISCRIMINATOR) return undefined
-  const value: SwapExactOutArgs = {
-    amountOut: r.u64(),
-    maxAmountIn: r.u64(),
-  }
-  return r.complete() ? value : undefined
-}
+export const swapExactOut = (accounts: SwapExactOutAccounts, args: SwapExactOutArgs) =>
+  instruction(PROGRAM, swapExactOutAccounts, accounts, encode(SWAP_EXACT_OUT_DISCRIMINATOR, readSwapExactOutArgs, args))
+export const decodeSwapExactOut = (data: Uint8Array) => decode<SwapExactOutArgs>(SWAP_EXACT_OUT_DISCRIMINATOR, readSwapExactOutArgs, data)
 
 export const QUOTE_EXACT_OUT_DISCRIMINATOR = 6
-
-export interface QuoteExactOutAccounts {
-  pool: Address
-  mintIn: Address
-  mintOut: Address
-}
-
-const quoteExactOutUses: readonly AccountUse[] = [[0], [0], [0]]
-
-export interface QuoteExactOutArgs {
-  amountOut: bigint
-}
-
+const quoteExactOutAccounts = [
+  ['pool', ''],
+  ['mintIn', ''],
+  ['mintOut', ''],
+] as const
+export interface QuoteExactOutAccounts extends AccountsOf<typeof quoteExactOutAccounts> {}
+const readQuoteExactOutArgs = (r: FieldReader) => ({
+  amountOut: r.u64(),
+})
+export interface QuoteExactOutArgs extends ReturnType<typeof readQuoteExactOutArgs> {}
 /** Writes nothing; answers what swapExactOut would take as return data (u64). */
-export function quoteExactOut(accounts: QuoteExactOutAccounts, args: QuoteExactOutArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([6])
-  w.u64(args.amountOut)
-  const keys = [
-    accounts.pool,
-    accounts.mintIn,
-    accounts.mintOut,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, quoteExactOutUses, PROGRAM), data: w.done() }
-}
-
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeQuoteExactOut(data: Uint8Array): QuoteExactOutArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== QUOTE_EXACT_OUT_DISCRIMINATOR) return undefined
-  const value: QuoteExactOutArgs = {
-    amountOut: r.u64(),
-  }
-  return r.complete() ? value : undefined
-}
+export const quoteExactOut = (accounts: QuoteExactOutAccounts, args: QuoteExactOutArgs) =>
+  instruction(PROGRAM, quoteExactOutAccounts, accounts, encode(QUOTE_EXACT_OUT_DISCRIMINATOR, readQuoteExactOutArgs, args))
+export const decodeQuoteExactOut = (data: Uint8Array) => decode<QuoteExactOutArgs>(QUOTE_EXACT_OUT_DISCRIMINATOR, readQuoteExactOutArgs, data)
 
 export const COLLECT_PROTOCOL_FEES_DISCRIMINATOR = 7
-
-export interface CollectProtocolFeesAccounts {
-  admin: Address
-  config: Address
-  pool: Address
-  vault0: Address
-  vault1: Address
-  recipient0: Address
-  recipient1: Address
-  mint0: Address
-  mint1: Address
-  tokenProgram0: Address
-  tokenProgram1: Address
-}
-
-const collectProtocolFeesUses: readonly AccountUse[] = [[2], [0], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
-
+const collectProtocolFeesAccounts = [
+  ['admin', 'signer'],
+  ['config', ''],
+  ['pool', 'writable'],
+  ['vault0', 'writable'],
+  ['vault1', 'writable'],
+  ['recipient0', 'writable'],
+  ['recipient1', 'writable'],
+  ['mint0', ''],
+  ['mint1', ''],
+  ['tokenProgram0', ''],
+  ['tokenProgram1', ''],
+] as const
+export interface CollectProtocolFeesAccounts extends AccountsOf<typeof collectProtocolFeesAccounts> {}
 /** Pays the owed protocol fees out, to any accounts that the admin names. */
-export function collectProtocolFees(accounts: CollectProtocolFeesAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([7])
-  const keys = [
-    accounts.admin,
-    accounts.config,
-    accounts.pool,
-    accounts.vault0,
-    accounts.vault1,
-    accounts.recipient0,
-    accounts.recipient1,
-    accounts.mint0,
-    accounts.mint1,
-    accounts.tokenProgram0,
-    accounts.tokenProgram1,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, collectProtocolFeesUses, PROGRAM), data: w.done() }
-}
+export const collectProtocolFees = (accounts: CollectProtocolFeesAccounts) =>
+  instruction(PROGRAM, collectProtocolFeesAccounts, accounts, Uint8Array.of(COLLECT_PROTOCOL_FEES_DISCRIMINATOR))
 
 export const COLLECT_CREATOR_FEES_DISCRIMINATOR = 8
-
-export interface CollectCreatorFeesAccounts {
-  creator: Address
-  pool: Address
-  vault0: Address
-  vault1: Address
-  recipient0: Address
-  recipient1: Address
-  mint0: Address
-  mint1: Address
-  tokenProgram0: Address
-  tokenProgram1: Address
-}
-
-const collectCreatorFeesUses: readonly AccountUse[] = [[2], [1], [1], [1], [1], [1], [0], [0], [0], [0]]
-
+const collectCreatorFeesAccounts = [
+  ['creator', 'signer'],
+  ['pool', 'writable'],
+  ['vault0', 'writable'],
+  ['vault1', 'writable'],
+  ['recipient0', 'writable'],
+  ['recipient1', 'writable'],
+  ['mint0', ''],
+  ['mint1', ''],
+  ['tokenProgram0', ''],
+  ['tokenProgram1', ''],
+] as const
+export interface CollectCreatorFeesAccounts extends AccountsOf<typeof collectCreatorFeesAccounts> {}
 /** Pays the owed creator fees out, to any accounts that the creator names. */
-export function collectCreatorFees(accounts: CollectCreatorFeesAccounts): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([8])
-  const keys = [
-    accounts.creator,
-    accounts.pool,
-    accounts.vault0,
-    accounts.vault1,
-    accounts.recipient0,
-    accounts.recipient1,
-    accounts.mint0,
-    accounts.mint1,
-    accounts.tokenProgram0,
-    accounts.tokenProgram1,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, collectCreatorFeesUses, PROGRAM), data: w.done() }
-}
+export const collectCreatorFees = (accounts: CollectCreatorFeesAccounts) =>
+  instruction(PROGRAM, collectCreatorFeesAccounts, accounts, Uint8Array.of(COLLECT_CREATOR_FEES_DISCRIMINATOR))
 
 export const RAMP_AMPLIFICATION_DISCRIMINATOR = 9
-
-export interface RampAmplificationAccounts {
-  admin: Address
-  config: Address
-  pool: Address
-}
-
-const rampAmplificationUses: readonly AccountUse[] = [[2], [0], [1]]
-
-export interface RampAmplificationArgs {
-  amplification: number
-  endsAt: bigint
-}
-
+const rampAmplificationAccounts = [
+  ['admin', 'signer'],
+  ['config', ''],
+  ['pool', 'writable'],
+] as const
+export interface RampAmplificationAccounts extends AccountsOf<typeof rampAmplificationAccounts> {}
+const readRampAmplificationArgs = (r: FieldReader) => ({
+  amplification: r.u32(),
+  endsAt: r.i64(),
+})
+export interface RampAmplificationArgs extends ReturnType<typeof readRampAmplificationArgs> {}
 /** Moves the amplification in a line from what it is now, over a day or more and at most tenfold. */
-export function rampAmplification(accounts: RampAmplificationAccounts, args: RampAmplificationArgs): Instruction & Required<Pick<Instruction, 'accounts' | 'data'>> {
-  const w = new ByteWriter()
-  w.bytes([9])
-  w.u32(args.amplification)
-  w.i64(args.endsAt)
-  const keys = [
-    accounts.admin,
-    accounts.config,
-    accounts.pool,
-  ]
-  return { programAddress: PROGRAM, accounts: accountMetas(keys, rampAmplificationUses, PROGRAM), data: w.done() }
-}
+export const rampAmplification = (accounts: RampAmplificationAccounts, args: RampAmplificationArgs) =>
+  instruction(PROGRAM, rampAmplificationAccounts, accounts, encode(RAMP_AMPLIFICATION_DISCRIMINATOR, readRampAmplificationArgs, args))
+export const decodeRampAmplification = (data: Uint8Array) => decode<RampAmplificationArgs>(RAMP_AMPLIFICATION_DISCRIMINATOR, readRampAmplificationArgs, data)
 
-/** Undefined when the bytes are not exactly the data of this instruction. */
-export function decodeRampAmplification(data: Uint8Array): RampAmplificationArgs | undefined {
-  const r = new ByteReader(data)
-  if (r.u8() !== RAMP_AMPLIFICATION_DISCRIMINATOR) return undefined
-  const value: RampAmplificationArgs = {
-    amplification: r.u32(),
-    endsAt: r.i64(),
-  }
-  return r.complete() ? value : undefined
-}
+export const instructions = /* @__PURE__ */ instructionList({
+  createConfig: [CREATE_CONFIG_DISCRIMINATOR, createConfigAccounts],
+  createPool: [CREATE_POOL_DISCRIMINATOR, createPoolAccounts],
+  deposit: [DEPOSIT_DISCRIMINATOR, depositAccounts],
+  withdraw: [WITHDRAW_DISCRIMINATOR, withdrawAccounts],
+  swapExactIn: [SWAP_EXACT_IN_DISCRIMINATOR, swapExactInAccounts],
+  swapExactOut: [SWAP_EXACT_OUT_DISCRIMINATOR, swapExactOutAccounts],
+  quoteExactOut: [QUOTE_EXACT_OUT_DISCRIMINATOR, quoteExactOutAccounts],
+  collectProtocolFees: [COLLECT_PROTOCOL_FEES_DISCRIMINATOR, collectProtocolFeesAccounts],
+  collectCreatorFees: [COLLECT_CREATOR_FEES_DISCRIMINATOR, collectCreatorFeesAccounts],
+  rampAmplification: [RAMP_AMPLIFICATION_DISCRIMINATOR, rampAmplificationAccounts],
+})
 
-/** First byte and account names of each instruction. */
-export const instructions = {
-  createConfig: { discriminator: CREATE_CONFIG_DISCRIMINATOR, accounts: ['admin', 'config', 'systemProgram'] },
-  createPool: { discriminator: CREATE_POOL_DISCRIMINATOR, accounts: ['payer', 'authority', 'config', 'pool', 'mint0', 'mint1', 'vault0', 'vault1', 'lpMint', 'tokenProgram0', 'tokenProgram1', 'lpTokenProgram', 'systemProgram'] },
-  deposit: { discriminator: DEPOSIT_DISCRIMINATOR, accounts: ['user', 'pool', 'vault0', 'vault1', 'user0', 'user1', 'mint0', 'mint1', 'lpMint', 'userLp', 'tokenProgram0', 'tokenProgram1', 'lpTokenProgram'] },
-  withdraw: { discriminator: WITHDRAW_DISCRIMINATOR, accounts: ['user', 'pool', 'vault0', 'vault1', 'user0', 'user1', 'mint0', 'mint1', 'lpMint', 'userLp', 'tokenProgram0', 'tokenProgram1', 'lpTokenProgram'] },
-  swapExactIn: { discriminator: SWAP_EXACT_IN_DISCRIMINATOR, accounts: ['user', 'pool', 'vaultIn', 'vaultOut', 'userIn', 'userOut', 'mintIn', 'mintOut', 'tokenProgramIn', 'tokenProgramOut'] },
-  swapExactOut: { discriminator: SWAP_EXACT_OUT_DISCRIMINATOR, accounts: ['user', 'pool', 'vaultIn', 'vaultOut', 'userIn', 'userOut', 'mintIn', 'mintOut', 'tokenProgramIn', 'tokenProgramOut'] },
-  quoteExactOut: { discriminator: QUOTE_EXACT_OUT_DISCRIMINATOR, accounts: ['pool', 'mintIn', 'mintOut'] },
-  collectProtocolFees: { discriminator: COLLECT_PROTOCOL_FEES_DISCRIMINATOR, accounts: ['admin', 'config', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
-  collectCreatorFees: { discriminator: COLLECT_CREATOR_FEES_DISCRIMINATOR, accounts: ['creator', 'pool', 'vault0', 'vault1', 'recipient0', 'recipient1', 'mint0', 'mint1', 'tokenProgram0', 'tokenProgram1'] },
-  rampAmplification: { discriminator: RAMP_AMPLIFICATION_DISCRIMINATOR, accounts: ['admin', 'config', 'pool'] },
-} as const
+const readPoolCreatedEvent = (r: FieldReader) => ({
+  type: 'poolCreated' as const,
+  pool: r.key(),
+  config: r.key(),
+  mint0: r.key(),
+  mint1: r.key(),
+  creator: r.key(),
+  lpFeePpm: r.u32(),
+  protocolFeePpm: r.u32(),
+  creatorFeePpm: r.u32(),
+  amplification: r.u32(),
+  decimals0: r.u8(),
+  decimals1: r.u8(),
+})
+export interface PoolCreatedEvent extends ReturnType<typeof readPoolCreatedEvent> {}
 
-export interface PoolCreatedEvent {
-  type: 'poolCreated'
-  pool: Address
-  config: Address
-  mint0: Address
-  mint1: Address
-  creator: Address
-  lpFeePpm: number
-  protocolFeePpm: number
-  creatorFeePpm: number
-  amplification: number
-  decimals0: number
-  decimals1: number
-}
+const readSwappedEvent = (r: FieldReader) => ({
+  type: 'swapped' as const,
+  pool: r.key(),
+  user: r.key(),
+  mintIn: r.key(),
+  mintOut: r.key(),
+  amountIn: r.u64(),
+  received: r.u64(),
+  amountOut: r.u64(),
+  delivered: r.u64(),
+  fee: r.u64(),
+  protocolFee: r.u64(),
+  creatorFee: r.u64(),
+  reserve0: r.u64(),
+  reserve1: r.u64(),
+})
+export interface SwappedEvent extends ReturnType<typeof readSwappedEvent> {}
 
-export interface SwappedEvent {
-  type: 'swapped'
-  pool: Address
-  user: Address
-  mintIn: Address
-  mintOut: Address
-  amountIn: bigint
-  received: bigint
-  amountOut: bigint
-  delivered: bigint
-  fee: bigint
-  protocolFee: bigint
-  creatorFee: bigint
-  reserve0: bigint
-  reserve1: bigint
-}
+const readDepositedEvent = (r: FieldReader) => ({
+  type: 'deposited' as const,
+  pool: r.key(),
+  user: r.key(),
+  amount0: r.u64(),
+  amount1: r.u64(),
+  lp: r.u64(),
+  reserve0: r.u64(),
+  reserve1: r.u64(),
+  lpSupply: r.u64(),
+  lpBurned: r.u64(),
+})
+export interface DepositedEvent extends ReturnType<typeof readDepositedEvent> {}
 
-export interface DepositedEvent {
-  type: 'deposited'
-  pool: Address
-  user: Address
-  amount0: bigint
-  amount1: bigint
-  lp: bigint
-  reserve0: bigint
-  reserve1: bigint
-  lpSupply: bigint
-  lpBurned: bigint
-}
+const readWithdrawnEvent = (r: FieldReader) => ({
+  type: 'withdrawn' as const,
+  pool: r.key(),
+  user: r.key(),
+  amount0: r.u64(),
+  amount1: r.u64(),
+  lp: r.u64(),
+  reserve0: r.u64(),
+  reserve1: r.u64(),
+  lpSupply: r.u64(),
+  lpBurned: r.u64(),
+})
+export interface WithdrawnEvent extends ReturnType<typeof readWithdrawnEvent> {}
 
-export interface WithdrawnEvent {
-  type: 'withdrawn'
-  pool: Address
-  user: Address
-  amount0: bigint
-  amount1: bigint
-  lp: bigint
-  reserve0: bigint
-  reserve1: bigint
-  lpSupply: bigint
-  lpBurned: bigint
-}
+const readFeesCollectedEvent = (r: FieldReader) => ({
+  type: 'feesCollected' as const,
+  pool: r.key(),
+  collector: r.key(),
+  amount0: r.u64(),
+  amount1: r.u64(),
+  creator: r.bool(),
+})
+export interface FeesCollectedEvent extends ReturnType<typeof readFeesCollectedEvent> {}
 
-export interface FeesCollectedEvent {
-  type: 'feesCollected'
-  pool: Address
-  collector: Address
-  amount0: bigint
-  amount1: bigint
-  creator: boolean
-}
+const readAmplificationRampedEvent = (r: FieldReader) => ({
+  type: 'amplificationRamped' as const,
+  pool: r.key(),
+  amplificationFrom: r.u32(),
+  amplificationTo: r.u32(),
+  startsAt: r.i64(),
+  endsAt: r.i64(),
+})
+export interface AmplificationRampedEvent extends ReturnType<typeof readAmplificationRampedEvent> {}
 
-export interface AmplificationRampedEvent {
-  type: 'amplificationRamped'
-  pool: Address
-  amplificationFrom: number
-  amplificationTo: number
-  startsAt: bigint
-  endsAt: bigint
-}
-
-export type StableEvent = PoolCreatedEvent | SwappedEvent | DepositedEvent | WithdrawnEvent | FeesCollectedEvent | AmplificationRampedEvent
-
-/** Undefined when the bytes are not exactly an event of this program. */
-export function decodeEvent(data: Uint8Array): StableEvent | undefined {
-  const r = new ByteReader(data)
-  let value: StableEvent
-  switch (r.u8()) {
+const readEvent = (kind: number, r: FieldReader) => {
+  switch (kind) {
     case 0:
-      value = {
-        type: 'poolCreated',
-        pool: r.key(),
-        config: r.key(),
-        mint0: r.key(),
-        mint1: r.key(),
-        creator: r.key(),
-        lpFeePpm: r.u32(),
-        protocolFeePpm: r.u32(),
-        creatorFeePpm: r.u32(),
-        amplification: r.u32(),
-        decimals0: r.u8(),
-        decimals1: r.u8(),
-      }
-      break
+      return readPoolCreatedEvent(r)
     case 1:
-      value = {
-        type: 'swapped',
-        pool: r.key(),
-        user: r.key(),
-        mintIn: r.key(),
-        mintOut: r.key(),
-        amountIn: r.u64(),
-        received: r.u64(),
-        amountOut: r.u64(),
-        delivered: r.u64(),
-        fee: r.u64(),
-        protocolFee: r.u64(),
-        creatorFee: r.u64(),
-        reserve0: r.u64(),
-        reserve1: r.u64(),
-      }
-      break
+      return readSwappedEvent(r)
     case 2:
-      value = {
-        type: 'deposited',
-        pool: r.key(),
-        user: r.key(),
-        amount0: r.u64(),
-        amount1: r.u64(),
-        lp: r.u64(),
-        reserve0: r.u64(),
-        reserve1: r.u64(),
-        lpSupply: r.u64(),
-        lpBurned: r.u64(),
-      }
-      break
+      return readDepositedEvent(r)
     case 3:
-      value = {
-        type: 'withdrawn',
-        pool: r.key(),
-        user: r.key(),
-        amount0: r.u64(),
-        amount1: r.u64(),
-        lp: r.u64(),
-        reserve0: r.u64(),
-        reserve1: r.u64(),
-        lpSupply: r.u64(),
-        lpBurned: r.u64(),
-      }
-      break
+      return readWithdrawnEvent(r)
     case 4:
-      value = {
-        type: 'feesCollected',
-        pool: r.key(),
-        collector: r.key(),
-        amount0: r.u64(),
-        amount1: r.u64(),
-        creator: r.bool(),
-      }
-      break
+      return readFeesCollectedEvent(r)
     case 5:
-      value = {
-        type: 'amplificationRamped',
-        pool: r.key(),
-        amplificationFrom: r.u32(),
-        amplificationTo: r.u32(),
-        startsAt: r.i64(),
-        endsAt: r.i64(),
-      }
-      break
+      return readAmplificationRampedEvent(r)
     default:
       return undefined
   }
-  return r.complete() ? value : undefined
 }
+export type StableEvent = NonNullable<ReturnType<typeof readEvent>>
+export const decodeEvent = (data: Uint8Array) => decodeOneOf<StableEvent>(readEvent, data)
+export const encodeEvent = (value: StableEvent) => encodeOneOf<StableEvent>(readEvent, value)
 
-export function encodeEvent(value: StableEvent): Uint8Array {
-  const w = new ByteWriter()
-  switch (value.type) {
-    case 'poolCreated':
-      w.bytes([0])
-      w.key(value.pool)
-      w.key(value.config)
-      w.key(value.mint0)
-      w.key(value.mint1)
-      w.key(value.creator)
-      w.u32(value.lpFeePpm)
-      w.u32(value.protocolFeePpm)
-      w.u32(value.creatorFeePpm)
-      w.u32(value.amplification)
-      w.u8(value.decimals0)
-      w.u8(value.decimals1)
-      break
-    case 'swapped':
-      w.bytes([1])
-      w.key(value.pool)
-      w.key(value.user)
-      w.key(value.mintIn)
-      w.key(value.mintOut)
-      w.u64(value.amountIn)
-      w.u64(value.received)
-      w.u64(value.amountOut)
-      w.u64(value.delivered)
-      w.u64(value.fee)
-      w.u64(value.protocolFee)
-      w.u64(value.creatorFee)
-      w.u64(value.reserve0)
-      w.u64(value.reserve1)
-      break
-    case 'deposited':
-      w.bytes([2])
-      w.key(value.pool)
-      w.key(value.user)
-      w.u64(value.amount0)
-      w.u64(value.amount1)
-      w.u64(value.lp)
-      w.u64(value.reserve0)
-      w.u64(value.reserve1)
-      w.u64(value.lpSupply)
-      w.u64(value.lpBurned)
-      break
-    case 'withdrawn':
-      w.bytes([3])
-      w.key(value.pool)
-      w.key(value.user)
-      w.u64(value.amount0)
-      w.u64(value.amount1)
-      w.u64(value.lp)
-      w.u64(value.reserve0)
-      w.u64(value.reserve1)
-      w.u64(value.lpSupply)
-      w.u64(value.lpBurned)
-      break
-    case 'feesCollected':
-      w.bytes([4])
-      w.key(value.pool)
-      w.key(value.collector)
-      w.u64(value.amount0)
-      w.u64(value.amount1)
-      w.bool(value.creator)
-      break
-    case 'amplificationRamped':
-      w.bytes([5])
-      w.key(value.pool)
-      w.u32(value.amplificationFrom)
-      w.u32(value.amplificationTo)
-      w.i64(value.startsAt)
-      w.i64(value.endsAt)
-      break
-  }
-  return w.done()
-}
-
-export const errorCodes = {
-  invalidAccount: 6000,
-  invalidInstruction: 6001,
-  slippageExceeded: 6002,
-  overflow: 6003,
-  feeTooHigh: 6004,
-  wrongAuthority: 6005,
-  mintsOutOfOrder: 6006,
-  unsupportedMint: 6007,
-  insufficientLiquidity: 6008,
-  zeroAmount: 6009,
-  alreadyInitialized: 6010,
-  transferMismatch: 6011,
-  invalidAmplification: 6012,
-  invalidRamp: 6013,
-  decimalsTooFarApart: 6014,
-  notConverged: 6015,
-} as const
-
-export const errors: Readonly<Record<number, { name: string; message: string }>> = {
+const errorRows = {
   6000: { name: 'invalidAccount', message: "An account is not the one that this instruction needs" },
   6001: { name: 'invalidInstruction', message: "Instruction data is malformed" },
   6002: { name: 'slippageExceeded', message: "Slippage tolerance exceeded" },
@@ -1021,4 +449,6 @@ export const errors: Readonly<Record<number, { name: string; message: string }>>
   6013: { name: 'invalidRamp', message: "The amplification cannot move that fast or that soon" },
   6014: { name: 'decimalsTooFarApart', message: "The decimals of the two mints are more than nine apart" },
   6015: { name: 'notConverged', message: "The invariant did not converge" },
-}
+} as const
+export const errors: Readonly<Record<number, { name: string; message: string }>> = errorRows
+export const errorCodes = /* @__PURE__ */ errorCodesOf(errorRows)
