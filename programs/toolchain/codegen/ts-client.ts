@@ -1,7 +1,6 @@
 import type { AccountNode, InstructionNode, PdaNode, ProgramNode, RootNode, TypeNode } from '@codama/nodes'
-import { type Field, fieldsOf, structFields, totalSize } from './fields.ts'
+import { type Field, fieldsOf, linkedType, structFields, totalSize } from './fields.ts'
 import { pascal, upper } from './names.ts'
-import { readExpression } from './ts-type.ts'
 
 /** Programs that a cluster may have at an address of its own: their instructions and addresses take it. */
 const MOVABLE = ['router']
@@ -67,6 +66,33 @@ function value(
 }
 
 const visible = (fields: readonly Field[]) => fields.filter((field) => !field.constant)
+
+/** An expression that reads the value from `r`, a FieldReader. */
+function readExpression(program: ProgramNode, type: TypeNode): string {
+  switch (type.kind) {
+    case 'numberTypeNode':
+      return `r.${type.format}()`
+    case 'booleanTypeNode':
+      return 'r.bool()'
+    case 'publicKeyTypeNode':
+      return 'r.key()'
+    case 'fixedSizeTypeNode':
+      if (type.type.kind === 'bytesTypeNode') return `r.bytes(${type.size})`
+      return type.type.kind === 'arrayTypeNode'
+        ? `r.room(${type.size}, () => ${readExpression(program, type.type.item)})`
+        : `r.fixedText(${type.size})`
+    case 'sizePrefixTypeNode':
+      return 'r.text()'
+    case 'definedTypeLinkNode':
+      return linkedType(program, type.name).type.kind === 'enumTypeNode'
+        ? `r.choice(${type.name}Variants)`
+        : `read${pascal(type.name)}(r)`
+    case 'arrayTypeNode':
+      return `r.list(() => ${readExpression(program, type.item)})`
+    default:
+      throw new Error(`no reader for ${type.kind}`)
+  }
+}
 
 function definedType(program: ProgramNode, name: string, type: TypeNode): string {
   if (type.kind !== 'enumTypeNode') return value(program, pascal(name), structFields(type))
