@@ -54,6 +54,7 @@ export {
   observePrice,
   type PriceObservation,
 } from './cumulative-price.ts'
+export { decodeError, hasPrefix } from './decoding.ts'
 export { dlmmAmm } from './dlmm/amm.ts'
 export { type DlmmState, dlmmPool } from './dlmm/pool.ts'
 export { dlmmPayout, pagesOf } from './dlmm/position.ts'
@@ -71,6 +72,7 @@ export {
   sniperPpm,
 } from './launchpad/swap.ts'
 export { mintFilters, sortedMintBytes } from './pair-discovery.ts'
+export { inOrder, otherSide, PoolBase, type PoolFrame, poolFrame, type SegmentTerms } from './pool-base.ts'
 export { AlignedRows, ROW_BASE } from './prices/aligned-rows.ts'
 export {
   CONFIRM_BLOCKS,

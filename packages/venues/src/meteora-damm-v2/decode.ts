@@ -1,11 +1,19 @@
-import type { AccountView, ChainTime, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
+import {
+  type AccountView,
+  type ChainTime,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+} from '@callisto/amms'
 import { isSoundBaseFee } from '../meteora-shared/fees.ts'
 import { amountA, amountB } from '../meteora-shared/price-step.ts'
 import { INSTRUCTIONS_SYSVAR, SWAP_BYTES, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
 import { isSoundDynamicFee } from '../meteora-shared/volatility.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { isHookedMint } from '../shared/hooked-mint.ts'
-import { refusal } from '../shared/refusal.ts'
 import {
   AUTHORITY,
   type DammAccount,
@@ -21,11 +29,12 @@ const MAX_U64 = 2n ** 64n - 1n
 
 /** Validates the account of a pool. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<DammAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
-  if (data.length !== POOL_BYTES) return refusal('WRONG_LENGTH')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR))
+    return decodeError(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+  if (data.length !== POOL_BYTES) return decodeError('WRONG_LENGTH')
   const state = decodePool(data)
-  if (state === undefined || !isSound(state)) return refusal('INVALID_STATE')
+  if (state === undefined || !isSound(state)) return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints: state.mints, state } }
 }
 
@@ -48,22 +57,19 @@ export function toPool(
   at: ChainTime,
   label: string,
 ): Decoded {
-  const { address, programId, mints, state } = root
+  const { state } = root
   for (const mint of needsOf(root)) {
     const account = view.account(mint)
-    if (account === undefined) return refusal('MISSING_ACCOUNT')
-    if (isHookedMint(account)) return refusal('INVALID_STATE')
+    if (account === undefined) return decodeError('MISSING_ACCOUNT')
+    if (isHookedMint(account)) return decodeError('INVALID_STATE')
   }
   const reserves = state.reserves ?? countedReserves(state)
-  if (reserves[0] > MAX_U64 || reserves[1] > MAX_U64) return refusal('INVALID_STATE')
+  if (reserves[0] > MAX_U64 || reserves[1] > MAX_U64) return decodeError('INVALID_STATE')
   const { base, cap, dynamic, activation, isBySlot } = state
   return {
     ok: true,
     pool: dammPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       isEnabled: state.isEnabled,
       isCompounding: state.isCompounding,
       liquidity: state.liquidity,
@@ -75,7 +81,6 @@ export function toPool(
       volatility: state.volatility,
       protocolPercent: state.protocolPercent,
       compoundingBps: state.compoundingBps,
-      transferFees: [view.transferFeeOf(mints[0]), view.transferFeeOf(mints[1])],
       at,
       footprint: { accounts: accountsOf(root), dataBytes: SWAP_BYTES },
     }),

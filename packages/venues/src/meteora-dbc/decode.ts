@@ -1,9 +1,17 @@
-import type { AccountView, ChainTime, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
+import {
+  type AccountView,
+  type ChainTime,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+} from '@callisto/amms'
 import { isSoundBaseFee } from '../meteora-shared/fees.ts'
 import { INSTRUCTIONS_SYSVAR, SWAP_BYTES, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
 import { isSoundDynamicFee } from '../meteora-shared/volatility.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
-import { refusal } from '../shared/refusal.ts'
 import {
   AUTHORITY,
   type CurveAccount,
@@ -22,11 +30,12 @@ const CAP = 990_000_000n
 
 /** Validates the account of a curve. Its quote mint is in the config: until then both mints are the base. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<CurveAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
-  if (data.length !== POOL_BYTES) return refusal('WRONG_LENGTH')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR))
+    return decodeError(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+  if (data.length !== POOL_BYTES) return decodeError('WRONG_LENGTH')
   const state = decodeCurve(data)
-  if (state === undefined || state.vaults[0] === state.vaults[1]) return refusal('INVALID_STATE')
+  if (state === undefined || state.vaults[0] === state.vaults[1]) return decodeError('INVALID_STATE')
   const { baseMint } = state
   return { ok: true, root: { address, programId: PROGRAM, mints: [baseMint, baseMint], state } }
 }
@@ -37,9 +46,9 @@ export const needsOf = ({ state }: PoolRoot<CurveAccount>): readonly string[] =>
 /** The root with its config. */
 export function completeRoot(root: PoolRoot<CurveAccount>, view: AccountView): DecodedRoot<CurveAccount> {
   const account = view.account(root.state.config)
-  if (account === undefined) return refusal('MISSING_ACCOUNT')
+  if (account === undefined) return decodeError('MISSING_ACCOUNT')
   const terms = account.owner === PROGRAM ? decodeConfig(account.data) : undefined
-  if (terms === undefined || !isSound(root.state, terms)) return refusal('INVALID_STATE')
+  if (terms === undefined || !isSound(root.state, terms)) return decodeError('INVALID_STATE')
   const { baseMint } = root.state
   return { ok: true, root: { ...root, mints: [baseMint, terms.quoteMint], state: { ...root.state, terms } } }
 }
@@ -58,24 +67,22 @@ export function toPool(
   at: ChainTime,
   label: string,
 ): Decoded {
-  const { address, programId, mints, state } = root
+  const { mints, state } = root
   const { terms, activation } = state
-  if (terms === undefined) return refusal('MISSING_ACCOUNT')
+  if (terms === undefined) return decodeError('MISSING_ACCOUNT')
   // The program makes no such mints, and does not reckon with their fees.
-  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return refusal('INVALID_STATE')
+  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return decodeError('INVALID_STATE')
   const { base, dynamic, isBySlot } = terms
   return {
     ok: true,
     pool: dbcPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       reserves: state.reserves,
       price: state.price,
       isMigrated: state.isMigrated,
       volatility: state.volatility,
       terms,
+      feeSide: terms.feeSide,
       fees: { base, dynamic, cap: CAP, activation, isBySlot },
       at,
       footprint: { accounts: accountsOf(root, terms), dataBytes: SWAP_BYTES },

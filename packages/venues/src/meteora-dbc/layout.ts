@@ -1,9 +1,9 @@
+import { hasPrefix } from '@callisto/amms'
 import { constantFee, limiterOf } from '../meteora-shared/base-fee.ts'
 import type { BaseFee } from '../meteora-shared/fees.ts'
 import type { FeeSide } from '../meteora-shared/swap.ts'
 import { type DynamicFee, readDynamicFee, type Volatility } from '../meteora-shared/volatility.ts'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 
 export const PROGRAM = 'dbcij3LWUppWqq96dh6gJWwBifmcGfLSB5D4DuSMaqN'
 /** Program address of the seed `pool_authority`: it owns every vault. */

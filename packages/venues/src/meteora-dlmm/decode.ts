@@ -1,17 +1,18 @@
-import type {
-  AccountView,
-  ChainTime,
-  Decoded,
-  DecodedRoot,
-  DecodeErrorCode,
-  PoolAccount,
-  PoolRoot,
-  Side,
+import {
+  type AccountView,
+  type ChainTime,
+  type Decoded,
+  type DecodedRoot,
+  type DecodeErrorCode,
+  decodeError,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+  type Side,
 } from '@callisto/amms'
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
 import { mintError } from '../shared/pool-tokens.ts'
-import { refusal } from '../shared/refusal.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
 import { arrayOf, Bins, MAX_ARRAYS } from './bins.ts'
 import { arraysFrom, type Bitmap, isBeyond } from './bitmap.ts'
@@ -34,13 +35,13 @@ const NONE: ReadonlySet<number> = new Set()
 
 /** Validates the account of a pair. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<DlmmAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
   const kind = kindOf(data)
-  if (kind !== 'pair') return refusal(kind === 'other' ? 'OTHER_ACCOUNT' : 'WRONG_DISCRIMINATOR')
+  if (kind !== 'pair') return decodeError(kind === 'other' ? 'OTHER_ACCOUNT' : 'WRONG_DISCRIMINATOR')
   const state = decodePair(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
-  if (state === 'unsupported') return refusal('UNSUPPORTED_RULES')
-  if (!isSound(state)) return refusal('INVALID_STATE')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
+  if (state === 'unsupported') return decodeError('UNSUPPORTED_RULES')
+  if (!isSound(state)) return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints: state.mints, state } }
 }
 
@@ -85,11 +86,11 @@ export function toPool(root: Root, view: AccountView, at: ChainTime, label: stri
   const { address, programId, mints, state } = root
   const bitmap = bitmapOf(root, view)
   const hasExtension = view.account(extensionAddress(address)) !== undefined
-  if (hasExtension && bitmap.extension === undefined) return refusal('INVALID_STATE')
-  if (!hasExtension && isBeyond(arrayOf(state.activeBin))) return refusal('MISSING_ACCOUNT')
+  if (hasExtension && bitmap.extension === undefined) return decodeError('INVALID_STATE')
+  if (!hasExtension && isBeyond(arrayOf(state.activeBin))) return decodeError('MISSING_ACCOUNT')
   for (const mint of mintsToRead(root)) {
     const error = mintError(view, mint)
-    if (error !== undefined) return refusal(error)
+    if (error !== undefined) return decodeError(error)
   }
   const active = arrayOf(state.activeBin)
   const indices = [
@@ -97,7 +98,7 @@ export function toPool(root: Root, view: AccountView, at: ChainTime, label: stri
     arraysFrom(bitmap, active, 1, MAX_ARRAYS),
   ] as const
   const arrays = arraysIn(view, address, [...indices[0], ...indices[1]])
-  if (typeof arrays === 'string') return refusal(arrays)
+  if (typeof arrays === 'string') return decodeError(arrays)
   const accounts = (side: Side) => [
     programId,
     address,
@@ -114,11 +115,8 @@ export function toPool(root: Root, view: AccountView, at: ChainTime, label: stri
     ok: true,
     pool: dlmmPool({
       ...state,
-      address,
-      programId,
-      label,
+      ...poolFrame(root, view, label),
       bins: new Bins(arrays, bitmap, [state.lowestBin, state.highestBin]),
-      transferFees: [view.transferFeeOf(mints[0]), view.transferFeeOf(mints[1])],
       accounts,
       decodedAt: at,
     }),

@@ -1,6 +1,12 @@
-import type { InnerInstruction, Invocation, PoolCreated, VenueEvent, VenueSwap } from '@callisto/amms'
+import {
+  hasPrefix,
+  type InnerInstruction,
+  type Invocation,
+  type PoolCreated,
+  type VenueEvent,
+  type VenueSwap,
+} from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { eventOf } from '../shared/self-call.ts'
 import { PROGRAM } from './layout.ts'
 

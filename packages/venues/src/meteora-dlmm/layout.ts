@@ -1,6 +1,6 @@
+import { hasPrefix } from '@callisto/amms'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import type { FeeTerms, Volatility } from './fee.ts'
 
 export const PROGRAM = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo'

@@ -1,31 +1,23 @@
 import {
-  amountAfterTransferFee,
-  amountBeforeTransferFee,
   type ChainTime,
   type LiquiditySegment,
-  MAX_AMOUNT,
-  netTransferShare,
   type Pool,
+  PoolBase,
+  type PoolFrame,
+  type SegmentTerms,
   type Side,
   type SwapCost,
   type SwapQuote,
   swapError,
-  type TransferFee,
 } from '@callisto/amms'
-import { MAX_ARRAYS } from './bins.ts'
 import { FEE_UNITS, feeRates, volatilityAt, volatilityIn } from './fee.ts'
 import { layersOf, offered, offerOf } from './fill.ts'
-import { BINS, type DlmmAccount, SWAP_BYTES } from './layout.ts'
-import { type Distance, type PairState, type PairSwap, swapPair } from './swap.ts'
+import { type DlmmAccount, SWAP_BYTES } from './layout.ts'
+import { type Distance, type PairState, swapPair } from './swap.ts'
 
-export interface DlmmState extends PairState {
-  address: string
-  programId: string
-  label: string
-  mints: readonly [string, string]
+export interface DlmmState extends PairState, PoolFrame {
   opensAt: DlmmAccount['opensAt']
   isDisabled: boolean
-  transferFees: readonly [TransferFee | undefined, TransferFee | undefined]
   /** Of a swap of a side, without the user's own. */
   accounts: (side: Side) => readonly string[]
   /** When the accounts were as they are here. */
@@ -47,76 +39,83 @@ const MAX_UNITS = 1_300_000
 
 type Mode = 'exactIn' | 'exactOut'
 
-const other = (side: Side): Side => (side === 0 ? 1 : 0)
-
 const unitsFor = (mode: Mode, { bins, layers, passed }: Distance) =>
   UNITS.swap[mode] +
   UNITS.bin[mode] * Math.max(0, bins - 1) +
   UNITS.layer * Math.max(0, layers - 1) +
   UNITS.passed * passed
 
-class DlmmPool implements Pool {
-  readonly #state: DlmmState
+/** A reserve so far above a bin's capacity that the price all but stands still, and floats still tell amounts apart. */
+const FLAT = 2 ** 22
+const SCALE = 2 ** 64
 
-  constructor(state: DlmmState) {
-    this.#state = state
-  }
-
-  get address(): string {
-    return this.#state.address
-  }
-
-  get programId(): string {
-    return this.#state.programId
-  }
-
-  get label(): string {
-    return this.#state.label
-  }
-
-  get mints(): readonly [string, string] {
-    return this.#state.mints
-  }
-
-  get settlesAt(): number | undefined {
-    const { terms, volatility } = this.#state
-    const opening = openingSecond(this.#state)
+class DlmmPool extends PoolBase<DlmmState> {
+  override get settlesAt(): number | undefined {
+    const { terms, volatility } = this.state
+    const opening = openingSecond(this.state)
     if (terms.variableControl === 0) return opening
     const calm = volatility.updatedAt + Math.max(terms.filterSeconds, terms.decaySeconds)
     return opening === undefined ? calm : Math.max(opening, calm)
   }
 
-  quoteExactIn(side: Side, amountIn: bigint, at: ChainTime): SwapQuote {
-    const state = this.#state
-    if (!isOpen(state, at)) return swapError('NOT_TRADABLE')
-    if (amountIn <= 0n) return swapError('AMOUNT_TOO_SMALL')
-    if (amountIn > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
-    const received = amountAfterTransferFee(amountIn, state.transferFees[side])
-    if (received === 0n) return swapError('AMOUNT_TOO_SMALL')
-    const swap = swapPair(state, side, received, true, at.unixTime)
-    if (typeof swap === 'string') return swapError(swap)
-    const amountOut = amountAfterTransferFee(swap.paid, state.transferFees[other(side)])
-    return swapped(state, side, amountIn, amountOut, swap, 'exactIn')
+  protected isTradable(_: Side, { slot, unixTime }: ChainTime): boolean {
+    const { isDisabled, opensAt } = this.state
+    if (isDisabled) return false
+    return (
+      opensAt === undefined || BigInt(opensAt.unit === 'slot' ? slot : Math.floor(unixTime)) >= opensAt.point
+    )
   }
 
-  quoteExactOut(side: Side, amountOut: bigint, at: ChainTime): SwapQuote {
-    const state = this.#state
-    if (!isOpen(state, at)) return swapError('NOT_TRADABLE')
-    if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
-    const paid = amountBeforeTransferFee(amountOut, state.transferFees[other(side)])
-    if (paid > MAX_AMOUNT) return swapError('AMOUNT_TOO_LARGE')
-    const swap = swapPair(state, side, paid, false, at.unixTime)
+  protected quoteVaults(side: Side, amount: bigint, exactIn: boolean, { unixTime }: ChainTime): SwapQuote {
+    const { state } = this
+    const swap = swapPair(state, side, amount, exactIn, unixTime)
     if (typeof swap === 'string') return swapError(swap)
-    const amountIn = amountBeforeTransferFee(swap.received, state.transferFees[side])
-    return swapped(state, side, amountIn, amountOut, swap, 'exactOut')
+    const computeUnits = unitsFor(exactIn ? 'exactIn' : 'exactOut', swap.distance)
+    if (swap.paid <= 0n) return swapError('AMOUNT_TOO_SMALL')
+    if (computeUnits > MAX_UNITS) return swapError('AMOUNT_TOO_LARGE')
+    return {
+      ok: true,
+      amountIn: exactIn ? amount : swap.received,
+      amountOut: exactIn ? swap.paid : amount,
+      feeAmount: swap.fee,
+      feeMint: this.mints[state.hasFeesInY ? 1 : side],
+      computeUnits,
+      after: () => dlmmPool({ ...state, ...swap.after() }),
+    }
   }
 
-  segments(side: Side, at: ChainTime, limit = MAX_ARRAYS * BINS): readonly LiquiditySegment[] {
-    return isOpen(this.#state, at) ? segments(this.#state, side, at.unixTime, limit) : []
+  /**
+   * One segment a bin, with the fee that a swap through all bins before it pays. Towards the reference the fee falls from
+   * bin to bin and could outweigh a step of the price; such a segment promises only as much as the one before it.
+   */
+  protected liquidity(
+    side: Side,
+    { unixTime }: ChainTime,
+    { keptIn, keptOut, limit }: SegmentTerms,
+  ): readonly LiquiditySegment[] {
+    const { terms, activeBin, bins } = this.state
+    const volatility = volatilityAt(this.state.volatility, terms, activeBin, unixTime)
+    const rateAt = feeRates(terms)
+    const found: LiquiditySegment[] = []
+    let least = Infinity
+    bins.walk(activeBin, side, (bin, id) => {
+      const offer = offerOf(bin, side, this.state, rateAt(volatilityIn(volatility, terms, id)))
+      if (offer === undefined) return false
+      if (offer.price === 0n) return true
+      const kept = keptIn * keptOut * (1 - Number(offer.rate) / Number(FEE_UNITS))
+      const price = Number(offer.price) / SCALE
+      const gives = kept * (side === 0 ? price : 1 / price)
+      const taken = offer.hasFeeOnInput ? 1 : 1 - Number(offer.rate) / Number(FEE_UNITS)
+      if (gives < least) least = gives
+      const capacityIn = (Number(offered(offer)) * taken * keptOut) / gives
+      found.push({ inReserve: capacityIn * FLAT, outReserve: capacityIn * (FLAT + 1) * least, capacityIn })
+      return found.length >= limit
+    })
+    return found
   }
 
   cost(side: Side): SwapCost {
-    const state = this.#state
+    const { state } = this
     let [bins, layers, passed] = [0, 0, 0]
     state.bins.walk(state.activeBin, side, (bin, _, seen) => {
       const offer = offerOf(bin, side, state, 0n)
@@ -134,73 +133,9 @@ class DlmmPool implements Pool {
 /** A pool of Meteora's bins. */
 export const dlmmPool = (state: DlmmState): Pool => new DlmmPool(state)
 
-const isOpen = ({ isDisabled, opensAt }: DlmmState, { slot, unixTime }: ChainTime): boolean =>
-  !isDisabled &&
-  (opensAt === undefined || BigInt(opensAt.unit === 'slot' ? slot : Math.floor(unixTime)) >= opensAt.point)
-
 /** The latest second at which the pair opens: a slot takes less than one. */
 function openingSecond({ opensAt, decodedAt }: DlmmState): number | undefined {
   if (opensAt === undefined) return undefined
   const point = Number(opensAt.point)
   return opensAt.unit === 'time' ? point : decodedAt.unixTime + Math.max(0, point - decodedAt.slot)
-}
-
-function swapped(
-  state: DlmmState,
-  side: Side,
-  amountIn: bigint,
-  amountOut: bigint,
-  swap: PairSwap,
-  mode: Mode,
-): SwapQuote {
-  const computeUnits = unitsFor(mode, swap.distance)
-  if (amountOut <= 0n) return swapError('AMOUNT_TOO_SMALL')
-  if (amountIn > MAX_AMOUNT || computeUnits > MAX_UNITS) return swapError('AMOUNT_TOO_LARGE')
-  return {
-    ok: true,
-    amountIn,
-    amountOut,
-    feeAmount: swap.fee,
-    feeMint: state.mints[state.hasFeesInY ? 1 : side],
-    computeUnits,
-    after: () => dlmmPool({ ...state, ...swap.after() }),
-  }
-}
-
-/** A reserve so far above a bin's capacity that the price all but stands still, and floats still tell amounts apart. */
-const FLAT = 2 ** 22
-const SCALE = 2 ** 64
-
-/**
- * One segment a bin, with the fee that a swap through all bins before it pays. Towards the reference the fee falls from
- * bin to bin and could outweigh a step of the price; such a segment promises only as much as the one before it.
- */
-function segments(
-  state: DlmmState,
-  side: Side,
-  unixTime: number,
-  limit: number,
-): readonly LiquiditySegment[] {
-  const keptIn = netTransferShare(state.transferFees[side])
-  const keptOut = netTransferShare(state.transferFees[other(side)])
-  if (keptIn <= 0 || keptOut <= 0) return []
-  const { terms, activeBin, bins } = state
-  const volatility = volatilityAt(state.volatility, terms, activeBin, unixTime)
-  const rateAt = feeRates(terms)
-  const found: LiquiditySegment[] = []
-  let least = Infinity
-  bins.walk(activeBin, side, (bin, id) => {
-    const offer = offerOf(bin, side, state, rateAt(volatilityIn(volatility, terms, id)))
-    if (offer === undefined) return false
-    if (offer.price === 0n) return true
-    const kept = keptIn * keptOut * (1 - Number(offer.rate) / Number(FEE_UNITS))
-    const price = Number(offer.price) / SCALE
-    const gives = kept * (side === 0 ? price : 1 / price)
-    const taken = offer.hasFeeOnInput ? 1 : 1 - Number(offer.rate) / Number(FEE_UNITS)
-    if (gives < least) least = gives
-    const capacityIn = (Number(offered(offer)) * taken * keptOut) / gives
-    found.push({ inReserve: capacityIn * FLAT, outReserve: capacityIn * (FLAT + 1) * least, capacityIn })
-    return found.length >= limit
-  })
-  return found
 }

@@ -1,11 +1,18 @@
-import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
+import {
+  type AccountView,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+} from '@callisto/amms'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { curveAddress, eventAuthority, tokenAccountOf } from '../pump-shared/addresses.ts'
 import { decodeFeeConfig } from '../pump-shared/fee-config.ts'
 import { type FeeTerms, isSoundTerms } from '../pump-shared/fees.ts'
 import { CURVE_PROGRAM, FEE_PROGRAM, quoteKindOf } from '../pump-shared/programs.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
-import { refusal } from '../shared/refusal.ts'
 import { readTradableMint } from '../shared/tradable-mint.ts'
 import {
   CURVE_DISCRIMINATOR,
@@ -25,13 +32,13 @@ export const TRADE_BYTES = 24
 
 /** Validates the account of a curve. It does not name its coin: until `completeRoot` its own address stands for the mint. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<PumpCurveAccount> {
-  if (owner !== CURVE_PROGRAM) return refusal('WRONG_OWNER')
+  if (owner !== CURVE_PROGRAM) return decodeError('WRONG_OWNER')
   if (!hasPrefix(data, CURVE_DISCRIMINATOR))
-    return refusal(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+    return decodeError(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
   const state = decodeCurve(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
   // Trades of coins with cashback take other accounts than those of `amm.ts`.
-  if (state.isCashback || state.hasUnknownRules) return refusal('UNSUPPORTED_RULES')
+  if (state.isCashback || state.hasUnknownRules) return decodeError('UNSUPPORTED_RULES')
   return { ok: true, root: { address, programId: CURVE_PROGRAM, mints: [address, state.quoteMint], state } }
 }
 
@@ -49,8 +56,8 @@ const quoteNeeds = ({ quoteMint }: PumpCurveAccount): readonly string[] =>
 export function completeRoot(root: Root, view: AccountView): DecodedRoot<PumpCurveAccount> {
   const { address, state } = root
   const baseMint = view.baseMintOf?.(address)
-  if (baseMint === undefined) return refusal('MISSING_ACCOUNT')
-  if (baseMint === state.quoteMint || curveAddress(baseMint) !== address) return refusal('INVALID_STATE')
+  if (baseMint === undefined) return decodeError('MISSING_ACCOUNT')
+  if (baseMint === state.quoteMint || curveAddress(baseMint) !== address) return decodeError('INVALID_STATE')
   return { ok: true, root: { ...root, mints: [baseMint, state.quoteMint], state: { ...state, baseMint } } }
 }
 
@@ -65,19 +72,19 @@ export interface CurveTerms {
 export function readTerms(
   { mints, state }: Root,
   view: AccountView,
-): CurveTerms | ReturnType<typeof refusal> {
+): CurveTerms | ReturnType<typeof decodeError> {
   const [global, feeConfig] = [view.account(GLOBAL), view.account(FEE_CONFIG)]
-  if (global === undefined || feeConfig === undefined) return refusal('MISSING_ACCOUNT')
+  if (global === undefined || feeConfig === undefined) return decodeError('MISSING_ACCOUNT')
   const terms = global.owner === CURVE_PROGRAM ? decodeGlobal(global.data) : undefined
   const config = feeConfig.owner === FEE_PROGRAM ? decodeFeeConfig(feeConfig.data) : undefined
-  if (terms === undefined || config === undefined) return refusal('INVALID_STATE')
+  if (terms === undefined || config === undefined) return decodeError('INVALID_STATE')
   const base = readTradableMint(view, mints[0])
-  if (typeof base === 'string') return refusal(base)
+  if (typeof base === 'string') return decodeError(base)
   const quoteKind = quoteKindOf(mints[1])
   const quote = quoteKind === 'other' ? readTradableMint(view, mints[1]) : { tokenProgram: TOKEN_PROGRAM }
-  if (typeof quote === 'string') return refusal(quote)
+  if (typeof quote === 'string') return decodeError(quote)
   // What the program makes of a transfer fee is not published; it creates no such coins.
-  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return refusal('UNSUPPORTED_MINT')
+  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return decodeError('UNSUPPORTED_MINT')
   return {
     tokenPrograms: [base.tokenProgram, quote.tokenProgram],
     buybackRecipient: terms.buybackRecipient,
@@ -93,21 +100,20 @@ export function readTerms(
 }
 
 export function toPool(root: Root, view: AccountView, label: string): Decoded {
-  const { address, programId, mints, state } = root
-  if (state.baseMint === undefined) return refusal('MISSING_ACCOUNT')
+  const { programId, state } = root
+  if (state.baseMint === undefined) return decodeError('MISSING_ACCOUNT')
   const terms = readTerms(root, view)
   if ('ok' in terms) return terms
-  if (!isSoundTerms(terms.fees)) return refusal('INVALID_STATE')
+  if (!isSoundTerms(terms.fees)) return decodeError('INVALID_STATE')
   const { virtualBase, virtualQuote, realBase, realQuote, isComplete } = state
   return {
     ok: true,
     pool: pumpCurvePool({
-      address,
-      programId,
-      label,
-      mints,
-      virtual: { base: virtualBase, quote: virtualQuote },
-      real: { base: realBase, quote: realQuote },
+      ...poolFrame(root, view, label),
+      reserves: { base: virtualBase, quote: virtualQuote },
+      realBase,
+      realQuote,
+      feesHeld: 0n,
       isComplete,
       terms: terms.fees,
       footprint: { accounts: [programId, ...sharedAccounts(root, terms)], dataBytes: TRADE_BYTES },

@@ -1,6 +1,6 @@
+import { hasPrefix } from '@callisto/amms'
 import { NATIVE_MINT } from '@callisto/solana'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { hasUnknownFields, padded } from '../shared/padded.ts'
 import { ZERO_KEY } from '../shared/zero-key.ts'
 

@@ -1,5 +1,5 @@
+import { hasPrefix } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 
 /** Basis points of the quote amount before fees. */
 export interface FeeRates {

@@ -2,18 +2,19 @@ import {
   type AccountView,
   type Decoded,
   type DecodedRoot,
+  decodeError,
+  hasPrefix,
   MAX_AMOUNT,
   type PoolAccount,
   type PoolRoot,
+  poolFrame,
 } from '@callisto/amms'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import { eventAuthority, poolAuthority, tokenAccountOf } from '../pump-shared/addresses.ts'
 import { decodeFeeConfig } from '../pump-shared/fee-config.ts'
 import { type FeeTerms, isSoundTerms } from '../pump-shared/fees.ts'
 import { FEE_PROGRAM, POOL_PROGRAM, quoteKindOf } from '../pump-shared/programs.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { type PoolTokens, readTokens, tokenNeeds } from '../shared/pool-tokens.ts'
-import { refusal } from '../shared/refusal.ts'
 import { readTradableMint } from '../shared/tradable-mint.ts'
 import {
   decodeConfig,
@@ -33,14 +34,15 @@ export const TRADE_BYTES = 24
 
 /** Validates the account of a pool. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<PumpSwapAccount> {
-  if (owner !== POOL_PROGRAM) return refusal('WRONG_OWNER')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+  if (owner !== POOL_PROGRAM) return decodeError('WRONG_OWNER')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR))
+    return decodeError(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
   const state = decodePool(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
   const { mints, vaults } = state
-  if (mints[0] === mints[1] || vaults[0] === vaults[1]) return refusal('INVALID_STATE')
+  if (mints[0] === mints[1] || vaults[0] === vaults[1]) return decodeError('INVALID_STATE')
   // Trades of coins with cashback take other accounts than those of `amm.ts`.
-  if (state.isCashback || state.hasUnknownRules) return refusal('UNSUPPORTED_RULES')
+  if (state.isCashback || state.hasUnknownRules) return decodeError('UNSUPPORTED_RULES')
   return { ok: true, root: { address, programId: POOL_PROGRAM, mints, state } }
 }
 
@@ -56,20 +58,23 @@ export interface PoolTerms {
   fees: FeeTerms
 }
 
-export function readTerms({ mints, state }: Root, view: AccountView): PoolTerms | ReturnType<typeof refusal> {
+export function readTerms(
+  { mints, state }: Root,
+  view: AccountView,
+): PoolTerms | ReturnType<typeof decodeError> {
   const [global, feeConfig] = [view.account(GLOBAL_CONFIG), view.account(FEE_CONFIG)]
-  if (global === undefined || feeConfig === undefined) return refusal('MISSING_ACCOUNT')
+  if (global === undefined || feeConfig === undefined) return decodeError('MISSING_ACCOUNT')
   const terms = global.owner === POOL_PROGRAM ? decodeConfig(global.data) : undefined
   const config = feeConfig.owner === FEE_PROGRAM ? decodeFeeConfig(feeConfig.data) : undefined
-  if (terms === undefined || config === undefined) return refusal('INVALID_STATE')
+  if (terms === undefined || config === undefined) return decodeError('INVALID_STATE')
   const base = readTradableMint(view, mints[0])
-  if (typeof base === 'string') return refusal(base)
+  if (typeof base === 'string') return decodeError(base)
   const tokens = readTokens(view, mints, state.vaults)
-  if (typeof tokens === 'string') return refusal(tokens)
+  if (typeof tokens === 'string') return decodeError(tokens)
   // What the program makes of a transfer fee is not published.
-  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return refusal('UNSUPPORTED_MINT')
+  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return decodeError('UNSUPPORTED_MINT')
   // Which bit of the flags is which operation is not published.
-  if (terms.isRestricted) return refusal('UNSUPPORTED_RULES')
+  if (terms.isRestricted) return decodeError('UNSUPPORTED_RULES')
   return {
     tokens,
     buybackRecipient: terms.buybackRecipient,
@@ -85,20 +90,17 @@ export function readTerms({ mints, state }: Root, view: AccountView): PoolTerms 
 }
 
 export function toPool(root: Root, view: AccountView, label: string): Decoded {
-  const { address, programId, mints, state } = root
+  const { programId, state } = root
   const terms = readTerms(root, view)
   if ('ok' in terms) return terms
   const [base, held] = terms.tokens.held
   const quote = held + state.virtualQuote
   const isSound = quote >= 0n && quote <= MAX_AMOUNT && state.feesHeld <= held
-  if (!isSound || !isSoundTerms(terms.fees)) return refusal('INVALID_STATE')
+  if (!isSound || !isSoundTerms(terms.fees)) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: pumpSwapPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       reserves: { base, quote },
       realQuote: held - state.feesHeld,
       feesHeld: state.feesHeld,

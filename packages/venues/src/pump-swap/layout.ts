@@ -1,5 +1,5 @@
+import { hasPrefix } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { hasUnknownFields, padded } from '../shared/padded.ts'
 import { ZERO_KEY } from '../shared/zero-key.ts'
 

@@ -1,6 +1,12 @@
-import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
+import {
+  type AccountView,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  type PoolAccount,
+  type PoolRoot,
+} from '@callisto/amms'
 import { TOKEN_PROGRAM } from '@callisto/solana'
-import { refusal } from '../shared/refusal.ts'
 import { vaultAmount } from '../shared/vault-amount.ts'
 import { type AmmV4Account, AUTHORITY, decodePool, holdsFunds, POOL_BYTES, PROGRAM } from './layout.ts'
 import { ammV4Pool } from './pool.ts'
@@ -8,13 +14,13 @@ import type { AmmV4Rules } from './swap.ts'
 
 /** Validates the account of a pool. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<AmmV4Account> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
-  if (data.length !== POOL_BYTES) return refusal('WRONG_LENGTH')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (data.length !== POOL_BYTES) return decodeError('WRONG_LENGTH')
   const state = decodePool(data)
-  if (state === undefined) return refusal('INVALID_STATE')
+  if (state === undefined) return decodeError('INVALID_STATE')
   const { mints, vaults, fee } = state
   const isSound = mints[0] !== mints[1] && vaults[0] !== vaults[1] && fee.numerator < fee.denominator
-  if (!isSound) return refusal('INVALID_STATE')
+  if (!isSound) return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints, state } }
 }
 
@@ -34,15 +40,15 @@ export function toPool(
   const { address, programId, mints, state } = root
   const { vaults, owed, fee, trading, openTime } = state
   const needs = needsOf(root)
-  if (needs.some((need) => view.account(need) === undefined)) return refusal('MISSING_ACCOUNT')
+  if (needs.some((need) => view.account(need) === undefined)) return decodeError('MISSING_ACCOUNT')
   const held = vaults.map((vault, index) =>
     view.account(vault)?.owner === TOKEN_PROGRAM ? vaultAmount(view, vault, mints[index]!) : undefined,
   )
-  if (held[0] === undefined || held[1] === undefined) return refusal('INVALID_STATE')
-  if (held[0] < owed[0] || held[1] < owed[1]) return refusal('INVALID_STATE')
+  if (held[0] === undefined || held[1] === undefined) return decodeError('INVALID_STATE')
+  if (held[0] < owed[0] || held[1] < owed[1]) return decodeError('INVALID_STATE')
   const orders = needs.length > vaults.length ? view.account(needs[vaults.length]!) : undefined
   if (orders && (orders.owner !== state.marketProgram || holdsFunds(orders.data) !== false))
-    return refusal('INVALID_STATE')
+    return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: ammV4Pool({

@@ -1,15 +1,16 @@
-import type {
-  AccountView,
-  Decoded,
-  DecodedRoot,
-  DecodeErrorCode,
-  PoolAccount,
-  PoolRoot,
+import {
+  type AccountView,
+  type Decoded,
+  type DecodedRoot,
+  type DecodeErrorCode,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
 } from '@callisto/amms'
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { readTokens, tokenNeeds } from '../shared/pool-tokens.ts'
-import { refusal } from '../shared/refusal.ts'
 import { arrayAddress, extensionAddress, extensionAttempts } from './addresses.ts'
 import {
   type ClmmAccount,
@@ -36,17 +37,17 @@ const MILLION = 1_000_000n
 
 /** Validates the account of a pool. Rules that this code does not implement are refused by their own code. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<ClmmAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
-  if (OTHER_DISCRIMINATORS.some((other) => hasPrefix(data, other))) return refusal('OTHER_ACCOUNT')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal('WRONG_DISCRIMINATOR')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (OTHER_DISCRIMINATORS.some((other) => hasPrefix(data, other))) return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const state = decodePool(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
-  if (hasUnknownRules(data)) return refusal('UNSUPPORTED_RULES')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
+  if (hasUnknownRules(data)) return decodeError('UNSUPPORTED_RULES')
   const { mints, vaults, tickSpacing, sqrtPrice, tick } = state
   const hasSoundPrice =
     sqrtPrice >= MIN_SQRT_PRICE && sqrtPrice < MAX_SQRT_PRICE && tick >= MIN_TICK && tick < MAX_TICK
   if (mints[0] === mints[1] || vaults[0] === vaults[1] || tickSpacing === 0 || !hasSoundPrice)
-    return refusal('INVALID_STATE')
+    return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints, state } }
 }
 
@@ -132,29 +133,25 @@ export function toPool(
   label: string,
   rules: ClmmRules,
 ): Decoded {
-  const { address, programId, mints, state } = root
+  const { address, mints, state } = root
   const { sqrtPrice, liquidity, tick, isPaused, openTime } = state
   const feePpm = feeOf(root, view)
-  if (typeof feePpm === 'string') return refusal(feePpm)
+  if (typeof feePpm === 'string') return decodeError(feePpm)
   const tokens = readTokens(view, mints, state.vaults)
-  if (typeof tokens === 'string') return refusal(tokens)
+  if (typeof tokens === 'string') return decodeError(tokens)
   const ticks = ticksOf(root, view)
-  if (typeof ticks === 'string') return refusal(ticks)
-  if (!isBetween(ticks, state)) return refusal('INVALID_STATE')
+  if (typeof ticks === 'string') return decodeError(ticks)
+  if (!isBetween(ticks, state)) return decodeError('INVALID_STATE')
   return {
     ok: true,
     pool: new ClmmPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       price: { sqrtPrice, liquidity, tick },
       ticks,
       held: tokens.held,
       feePpm,
       isPaused,
       openTime,
-      transferFees: [view.transferFeeOf(mints[0]), view.transferFeeOf(mints[1])],
       rules,
       derivationUnits: rules === '2024' ? UNITS_PER_ATTEMPT * extensionAttempts(address) : 0,
       footprint: { accounts: swapAccounts(root, view), dataBytes: 41 },

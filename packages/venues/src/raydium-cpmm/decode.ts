@@ -1,6 +1,13 @@
-import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
-import { hasPrefix } from '../shared/has-prefix.ts'
-import { refusal } from '../shared/refusal.ts'
+import {
+  type AccountView,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+} from '@callisto/amms'
 import { vaultAmount } from '../shared/vault-amount.ts'
 import {
   AUTHORITY,
@@ -17,13 +24,13 @@ const MILLION = 1_000_000n
 
 /** Validates the account of a pool. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<CpmmAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
-  if (hasPrefix(data, CONFIG_DISCRIMINATOR)) return refusal('OTHER_ACCOUNT')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal('WRONG_DISCRIMINATOR')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (hasPrefix(data, CONFIG_DISCRIMINATOR)) return decodeError('OTHER_ACCOUNT')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const state = decodePool(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
   const { mints, vaults } = state
-  if (mints[0] === mints[1] || vaults[0] === vaults[1]) return refusal('INVALID_STATE')
+  if (mints[0] === mints[1] || vaults[0] === vaults[1]) return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints, state } }
 }
 
@@ -38,12 +45,12 @@ export function toPool(root: PoolRoot<CpmmAccount>, view: AccountView, label: st
   const { vaults, owed, creatorFee, isPaused, openTime } = state
   const config = view.account(state.config)
   if (config === undefined || vaults.some((vault) => view.account(vault) === undefined))
-    return refusal('MISSING_ACCOUNT')
+    return decodeError('MISSING_ACCOUNT')
   const rates = config.owner === PROGRAM ? decodeConfig(config.data) : undefined
   const [held0, held1] = [vaultAmount(view, vaults[0], mints[0]), vaultAmount(view, vaults[1], mints[1])]
-  if (rates === undefined || held0 === undefined || held1 === undefined) return refusal('INVALID_STATE')
+  if (rates === undefined || held0 === undefined || held1 === undefined) return decodeError('INVALID_STATE')
   const isSound = rates.trade + rates.creator < MILLION && rates.protocol + rates.fund <= MILLION
-  if (!isSound || held0 < owed[0] || held1 < owed[1]) return refusal('INVALID_STATE')
+  if (!isSound || held0 < owed[0] || held1 < owed[1]) return decodeError('INVALID_STATE')
   const accounts = [
     programId,
     AUTHORITY,
@@ -57,17 +64,13 @@ export function toPool(root: PoolRoot<CpmmAccount>, view: AccountView, label: st
   return {
     ok: true,
     pool: cpmmPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       held: [held0, held1],
       owed,
       rates,
       creatorFee,
       isPaused,
       openTime,
-      transferFees: [view.transferFeeOf(mints[0]), view.transferFeeOf(mints[1])],
       footprint: { accounts, dataBytes: 24 },
     }),
   }

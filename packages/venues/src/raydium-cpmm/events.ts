@@ -1,6 +1,12 @@
-import type { Invocation, PoolCreated, ProgramCall, SwapVaults, VenueEvent } from '@callisto/amms'
+import {
+  hasPrefix,
+  type Invocation,
+  type PoolCreated,
+  type ProgramCall,
+  type SwapVaults,
+  type VenueEvent,
+} from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { toSwap } from '../shared/trade.ts'
 
 const SWAP_EVENT = discriminator('40c6cde8260871e2')

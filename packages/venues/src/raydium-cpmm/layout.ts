@@ -1,5 +1,5 @@
+import { hasPrefix } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 
 export const PROGRAM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
 /** Program address of the seed `vault_and_lp_mint_auth_seed`: it owns every vault. */

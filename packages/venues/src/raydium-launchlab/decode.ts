@@ -1,10 +1,17 @@
-import type { AccountView, Decoded, DecodedRoot, PoolAccount, PoolRoot } from '@callisto/amms'
+import {
+  type AccountView,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+} from '@callisto/amms'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
 import { deriveAddress } from '@callisto/solana/derive'
 import { cachedAddress } from '../shared/cached-address.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
-import { refusal } from '../shared/refusal.ts'
 import { readTradableMint } from '../shared/tradable-mint.ts'
 import type { CurveKind } from './curve.ts'
 import {
@@ -26,12 +33,13 @@ const KINDS: readonly (CurveKind | undefined)[] = ['product', 'fixed']
 
 /** Validates the account of a sale. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<LaunchlabAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR))
+    return decodeError(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
   const state = decodePool(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
-  if (state.hasUnknownRules) return refusal('UNSUPPORTED_RULES')
-  if (!isSound(state)) return refusal('INVALID_STATE')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
+  if (state.hasUnknownRules) return decodeError('UNSUPPORTED_RULES')
+  if (!isSound(state)) return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints: state.mints, state } }
 }
 
@@ -46,34 +54,31 @@ export const needsOf = ({ mints, state }: Root): readonly string[] => [
 ]
 
 export function toPool(root: Root, view: AccountView, label: string): Decoded {
-  const { address, programId, mints, state } = root
+  const { programId, mints, state } = root
   const [config, platform] = [view.account(state.config), view.account(state.platform)]
-  if (config === undefined || platform === undefined) return refusal('MISSING_ACCOUNT')
+  if (config === undefined || platform === undefined) return decodeError('MISSING_ACCOUNT')
   const terms = config.owner === PROGRAM ? decodeConfig(config.data) : undefined
   const platformRate = platform.owner === PROGRAM ? decodePlatformRate(platform.data) : undefined
-  if (terms?.quoteMint !== mints[1] || platformRate === undefined) return refusal('INVALID_STATE')
+  if (terms?.quoteMint !== mints[1] || platformRate === undefined) return decodeError('INVALID_STATE')
   const kind = KINDS[terms.curveType]
-  if (kind === undefined) return refusal('UNSUPPORTED_RULES')
+  if (kind === undefined) return decodeError('UNSUPPORTED_RULES')
   const rate = terms.tradeRate + platformRate
-  if (rate >= MILLION || !isPriced(state, kind)) return refusal('INVALID_STATE')
+  if (rate >= MILLION || !isPriced(state, kind)) return decodeError('INVALID_STATE')
   const mint = state.isToken2022 ? readTradableMint(view, mints[0]) : undefined
-  if (typeof mint === 'string') return refusal(mint)
+  if (typeof mint === 'string') return decodeError(mint)
   // The quote is of the first token program, which has no fees.
   const fees = [view.transferFeeOf(mints[0]), view.transferFeeOf(mints[1])] as const
-  if (fees[1] !== undefined || (fees[0] !== undefined && !state.isToken2022)) return refusal('INVALID_STATE')
+  if (fees[1] !== undefined || (fees[0] !== undefined && !state.isToken2022))
+    return decodeError('INVALID_STATE')
   const { isSelling, feesHeld, forSale, virtualBase, virtualQuote, soldBase, raisedQuote } = state
   return {
     ok: true,
     pool: launchlabPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       sale: { kind, forSale, virtualBase, virtualQuote, soldBase, raisedQuote },
       isSelling,
       feesHeld,
       rate,
-      transferFee: fees[0],
       footprint: { accounts: [programId, ...sharedAccounts(root)], dataBytes: TRADE_BYTES },
     }),
   }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import type {
-  AccountView,
-  Amm,
-  Decoded,
-  DecodedRoot,
-  PoolAccount,
-  PoolRoot,
-  Side,
-  SwapOrder,
-  SwapUser,
+import {
+  type AccountView,
+  type Amm,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  mintFilters,
+  type PoolAccount,
+  type PoolRoot,
+  type Side,
+  type SwapOrder,
+  type SwapUser,
 } from '@callisto/amms'
-import { mintFilters } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { addressBytes, encodeBase58 } from '@callisto/solana/codec'
 import type { Address, Instruction } from '@solana/kit'
 import { readonly, signer, writable } from '../shared/metas.ts'
-import { refusal } from '../shared/refusal.ts'
 import { vaultAmount } from '../shared/vault-amount.ts'
 import { readInvocation, swapVaults } from './events.ts'
 import { decodeSwapInfo, type Fee, PROGRAM, type SaberAccount } from './layout.ts'
@@ -61,23 +61,23 @@ export const saber: Amm<SaberAccount> = {
 const isSoundFee = ({ numerator, denominator }: Fee) => numerator === 0n || numerator <= denominator
 
 function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<SaberAccount> {
-  if (owner !== PROGRAM) return refusal('WRONG_OWNER')
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
   const state = decodeSwapInfo(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
   const { mints, reserves, tradeFee, ownerFee } = state
   const isSound = mints[0] !== mints[1] && reserves[0] !== reserves[1]
-  if (!isSound || !isSoundFee(tradeFee) || !isSoundFee(ownerFee)) return refusal('INVALID_STATE')
+  if (!isSound || !isSoundFee(tradeFee) || !isSoundFee(ownerFee)) return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: PROGRAM, mints, state } }
 }
 
 function toPool({ address, programId, mints, state }: PoolRoot<SaberAccount>, view: AccountView): Decoded {
   const { reserves: vaults, feeAccounts, isPaused, ramp, tradeFee, ownerFee } = state
-  if (vaults.some((vault) => view.account(vault) === undefined)) return refusal('MISSING_ACCOUNT')
+  if (vaults.some((vault) => view.account(vault) === undefined)) return decodeError('MISSING_ACCOUNT')
   const [reserve0, reserve1] = [
     vaultAmount(view, vaults[0], mints[0]),
     vaultAmount(view, vaults[1], mints[1]),
   ]
-  if (reserve0 === undefined || reserve1 === undefined) return refusal('INVALID_STATE')
+  if (reserve0 === undefined || reserve1 === undefined) return decodeError('INVALID_STATE')
   const accounts = [
     programId,
     address,

@@ -1,6 +1,5 @@
-import type { Invocation } from '@callisto/amms'
+import { hasPrefix, type Invocation } from '@callisto/amms'
 import { discriminator, Fields } from './fields.ts'
-import { hasPrefix } from './has-prefix.ts'
 
 const EVENT_TAG = discriminator('e445a52e51cb9a1d')
 const HEAD = 16

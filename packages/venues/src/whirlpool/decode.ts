@@ -1,18 +1,19 @@
-import type {
-  AccountView,
-  Decoded,
-  DecodedRoot,
-  DecodeErrorCode,
-  PoolAccount,
-  PoolRoot,
-  Side,
-  SwapFootprint,
+import {
+  type AccountView,
+  type Decoded,
+  type DecodedRoot,
+  type DecodeErrorCode,
+  decodeError,
+  hasPrefix,
+  type PoolAccount,
+  type PoolRoot,
+  poolFrame,
+  type Side,
+  type SwapFootprint,
 } from '@callisto/amms'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@callisto/solana'
 import { MAX_TICK, MIN_TICK } from '../shared/concentrated/tick-prices.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { readTokens, tokenNeeds } from '../shared/pool-tokens.ts'
-import { refusal } from '../shared/refusal.ts'
 import { type AdaptiveFee, isValidFee } from './adaptive-fee.ts'
 import { addressesOf, neededArrays, type PoolAddresses, swapArrays } from './addresses.ts'
 import {
@@ -31,13 +32,13 @@ export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
 /** Validates the account of a pool. */
 export function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<WhirlpoolAccount> {
-  if (owner !== PROGRAM && owner !== IMMUTABLE_PROGRAM) return refusal('WRONG_OWNER')
-  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return refusal('WRONG_DISCRIMINATOR')
+  if (owner !== PROGRAM && owner !== IMMUTABLE_PROGRAM) return decodeError('WRONG_OWNER')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
   const state = decodeWhirlpool(data)
-  if (state === undefined) return refusal('WRONG_LENGTH')
+  if (state === undefined) return decodeError('WRONG_LENGTH')
   const { mints, vaults, spacing } = state
   if (mints[0] === mints[1] || vaults[0] === vaults[1] || spacing === 0 || !isValidPrice(state))
-    return refusal('INVALID_STATE')
+    return decodeError('INVALID_STATE')
   return { ok: true, root: { address, programId: owner, mints, state } }
 }
 
@@ -62,11 +63,11 @@ export function needsOf(root: PoolRoot<WhirlpoolAccount>, view: AccountView): re
 export function toPool(root: PoolRoot<WhirlpoolAccount>, view: AccountView, label: string): Decoded {
   const { address, programId, mints, state } = root
   const tokens = readTokens(view, mints, state.vaults)
-  if (typeof tokens === 'string') return refusal(tokens)
+  if (typeof tokens === 'string') return decodeError(tokens)
   const adaptiveFee = state.isAdaptive ? readFee(root, view) : undefined
-  if (typeof adaptiveFee === 'string') return refusal(adaptiveFee)
+  if (typeof adaptiveFee === 'string') return decodeError(adaptiveFee)
   const arrays = readArrays(root, view)
-  if (arrays === undefined) return refusal('INVALID_STATE')
+  if (arrays === undefined) return decodeError('INVALID_STATE')
   const { sqrtPrice, tick, liquidity, spacing, feePpm } = state
   const footprintOf = (side: Side): SwapFootprint => ({
     accounts: [
@@ -85,16 +86,12 @@ export function toPool(root: PoolRoot<WhirlpoolAccount>, view: AccountView, labe
   return {
     ok: true,
     pool: whirlpoolPool({
-      address,
-      programId,
-      label,
-      mints,
+      ...poolFrame(root, view, label),
       spacing,
       feePpm,
       held: tokens.held,
       position: { sqrtPrice, tick, liquidity, adaptiveFee },
       arrays: arrays.found,
-      transferFees: [view.transferFeeOf(mints[0]), view.transferFeeOf(mints[1])],
       footprintOf,
       units: {
         programId,

@@ -1,6 +1,12 @@
-import type { PoolCreated, ProgramCall, SwapVaults, VenueEvent, VenueSwap } from '@callisto/amms'
+import {
+  hasPrefix,
+  type PoolCreated,
+  type ProgramCall,
+  type SwapVaults,
+  type VenueEvent,
+  type VenueSwap,
+} from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 
 const TRADED = discriminator('e1ca49af932ba096')
 const TRADED_BYTES = 121

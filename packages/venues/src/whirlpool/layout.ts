@@ -1,5 +1,5 @@
+import { hasPrefix } from '@callisto/amms'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 
 /** Orca's program, and the one that nobody can change any more: the same accounts and arithmetic. */
 export const PROGRAM = 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc'

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT, type Side, type SwapErrorCode } from '@callisto/amms'
 import { computeSwapStep } from '../shared/concentrated/swap-step.ts'
 import { type AdaptiveFee, FeeWalk } from './adaptive-fee.ts'
-import { MAX_SQRT_PRICE, MIN_SQRT_PRICE, tickPrices } from './prices.ts'
+import { tickPrices } from './prices.ts'
 import type { TickPath } from './tick-path.ts'
 
 /** What a swap moves of a pool. */
@@ -58,8 +58,6 @@ export function swapRanges(
   const { adaptiveFee } = start
   const walk = adaptiveFee && FeeWalk.start(adaptiveFee, feePpm, start.tick, zeroForOne, unixTime)
   if (adaptiveFee && !walk) return 'NOT_TRADABLE'
-  if (start.sqrtPrice === (zeroForOne ? MIN_SQRT_PRICE : MAX_SQRT_PRICE)) return 'NOT_TRADABLE'
-  if (start.liquidity === 0n && !path.at(0)?.isInitialized) return 'NOT_TRADABLE'
   const [direction, fixedFee] = [{ zeroForOne, exactIn }, BigInt(feePpm)]
   let { sqrtPrice, liquidity } = start
   // Undefined: the tick of the price.

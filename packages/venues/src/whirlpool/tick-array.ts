@@ -1,6 +1,6 @@
+import { hasPrefix } from '@callisto/amms'
 import { addressBytes } from '@callisto/solana/codec'
 import { discriminator, Fields } from '../shared/fields.ts'
-import { hasPrefix } from '../shared/has-prefix.ts'
 import { ARRAY_TICKS } from './addresses.ts'
 
 const FIXED_DISCRIMINATOR = discriminator('4561bdbe6e0742bb')
