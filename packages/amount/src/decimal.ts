@@ -16,6 +16,7 @@ const MAX_DIGITS = 512
 /**
  * Reads an optional minus sign, digits and an optional fraction (spec 1-5.3-09). Anything else, or more than
  * 512 characters, is undefined.
+ * @example parseDecimal('-1.50') // => { coefficient: -150n, scale: 2 }
  */
 export function parseDecimal(text: string): Decimal | undefined {
   if (text.length > MAX_DIGITS) return undefined
@@ -24,7 +25,10 @@ export function parseDecimal(text: string): Decimal | undefined {
   return decimal(match[1] === '-', match[2]!, match[3] ?? '')
 }
 
-/** The shortest decimal that reads back as the same double; undefined for NaN and infinities. */
+/**
+ * The shortest decimal that reads back as the same double; undefined for NaN and infinities.
+ * @example decimalFromNumber(1e-7) // => { coefficient: 1n, scale: 7 }
+ */
 export function decimalFromNumber(value: number): Decimal | undefined {
   const text = String(value)
   const match = SCIENTIFIC.exec(text)
@@ -43,7 +47,10 @@ function decimal(negative: boolean, whole: string, fraction: string): Decimal {
 /** How a display rounds: `half` takes 5 away from zero; `floor` and `ceil` act on the magnitude. */
 export type DecimalRounding = Rounding | 'half'
 
-/** The same number with exactly `scale` digits after the point; rounding acts on the magnitude. */
+/**
+ * The same number with exactly `scale` digits after the point; rounding acts on the magnitude.
+ * @example rescale({ coefficient: 1235n, scale: 3 }, 2, 'half') // => { coefficient: 124n, scale: 2 }
+ */
 export function rescale(value: Decimal, scale: number, rounding: DecimalRounding): Decimal {
   if (scale >= value.scale) {
     return { coefficient: value.coefficient * 10n ** BigInt(scale - value.scale), scale }
@@ -56,7 +63,10 @@ export function rescale(value: Decimal, scale: number, rounding: DecimalRounding
   return { coefficient: negative ? -rounded : rounded, scale }
 }
 
-/** Digits with all `scale` fraction digits kept: (-1500, 3) reads "-1.500". */
+/**
+ * Digits with all `scale` fraction digits kept.
+ * @example decimalToString({ coefficient: -1500n, scale: 3 }) // => '-1.500'
+ */
 export function decimalToString({ coefficient, scale }: Decimal): string {
   const negative = coefficient < 0n
   const digits = (negative ? -coefficient : coefficient).toString().padStart(scale + 1, '0')
@@ -65,7 +75,10 @@ export function decimalToString({ coefficient, scale }: Decimal): string {
   return negative ? `-${text}` : text
 }
 
-/** -1, 0 or 1 as `a` is below, equal to or above `b`. */
+/**
+ * -1, 0 or 1 as `a` is below, equal to or above `b`.
+ * @example compareDecimals({ coefficient: 15n, scale: 1 }, { coefficient: 150n, scale: 2 }) // => 0
+ */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const scale = Math.max(a.scale, b.scale)
   const left = rescale(a, scale, 'floor').coefficient
@@ -73,12 +86,18 @@ export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Drops zeros after the point, and the point when nothing is left: "1.500" -> "1.5", "2.0" -> "2". */
+/**
+ * Drops zeros after the point, and the point when nothing is left.
+ * @example ['1.500', '2.0', '100'].map(trimZeros) // => ['1.5', '2', '100']
+ */
 export function trimZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-/** A decimal from what a reply holds: a number, a decimal string or a decimal itself. Undefined for anything else. */
+/**
+ * A decimal from what a reply holds: a number, a decimal string or a decimal itself. Undefined for anything else.
+ * @example toDecimal(0.25) // => { coefficient: 25n, scale: 2 }
+ */
 export function toDecimal(value: number | string | Decimal): Decimal | undefined {
   if (typeof value === 'number') return decimalFromNumber(value)
   return typeof value === 'string' ? parseDecimal(value) : value

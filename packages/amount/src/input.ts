@@ -32,6 +32,9 @@ export interface AmountInputOptions {
  * Reads what somebody typed or pasted (docs/spec-map.md 1-5.3 and 2-5). '.' and ',' are both the decimal point, a lone point
  * becomes "0.", leading zeros go, groups of digits are joined where the text can mean one number only (see
  * `toPlainDecimal`). Signs, exponents and all other characters are refused. Full-width digits are read as others.
+ * @example
+ * readAmountInput('1,5 SOL', { decimals: 6, symbol: 'SOL' }) // => { ok: true, text: '1.5', units: 1_500_000n }
+ * readAmountInput('0.0000001', { decimals: 6 }) // => { ok: false, code: 'TOO_MANY_DECIMALS' }
  */
 export function readAmountInput(typed: string, options: AmountInputOptions): AmountInput {
   const plain = toPlainDecimal(withoutSymbol(typed, options.symbol), options.separators)

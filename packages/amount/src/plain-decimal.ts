@@ -13,6 +13,9 @@ const isPoint = (mark: string): boolean => mark === '.' || mark === ','
  * "1'234.5" are 1234.5 in every language, "1.234.567" is 1234567. One '.' or ',' is the decimal point, unless it groups
  * in the language and stands before three digits: it is a thousand or a fraction then, and the result undefined ("1.234"
  * in Spanish, "1,234" in English). Other texts are returned as they are and may be no number.
+ * @example
+ * toPlainDecimal('1.234,5') // => '1234.5'
+ * toPlainDecimal('1,234', { decimal: '.', group: ',' }) // => undefined
  */
 export function toPlainDecimal(typed: string): string
 export function toPlainDecimal(typed: string, separators?: NumberSeparators): string | undefined

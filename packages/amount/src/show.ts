@@ -25,6 +25,7 @@ const MAX_PLACES = 30
 /**
  * A price by the rules of spec 1-9-20: from 1000 compact ("12.35K"), below 0.001 the zeros after the point
  * are counted in subscript with at most 5 digits after them ("0.0₄12346"), else at most 5 decimals.
+ * @example ['12345', '0.000012346', undefined].map(formatPrice) // => ['12.35K', '0.0₄12346', '–']
  */
 export function formatPrice(value: Showable): string {
   return sign(value, (magnitude) => {
@@ -39,6 +40,7 @@ export function formatPrice(value: Showable): string {
  * A price with the digits that tell `step` apart, as the labels of an axis: from 1000 compact ("1.2525M" in steps of
  * 2500), below 0.001 with the zeros counted ("0.0₅120" in steps of 5e-8). All labels of a step end at the same digit.
  * Rounded half up. Without a positive step as `formatPrice`.
+ * @example formatAtStep(1_252_500, 2_500) // => '1.2525M'
  */
 export function formatAtStep(value: Showable, step: number): string {
   if (!(step > 0) || !Number.isFinite(step)) return formatPrice(value)
@@ -71,7 +73,10 @@ function countZeros(text: string): string {
 
 const subscriptOf = (count: number) => [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
 
-/** A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2-9-43), grouped. */
+/**
+ * A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2-9-43), grouped.
+ * @example ['1234.5', '12.3456', '1.23456'].map(formatRate) // => ['1,234.50', '12.346', '1.2346']
+ */
 export function formatRate(value: Showable): string {
   return sign(value, (magnitude) => {
     const whole = magnitude.coefficient / 10n ** BigInt(magnitude.scale)
@@ -81,12 +86,18 @@ export function formatRate(value: Showable): string {
   })
 }
 
-/** Short form with K, M, B, T: 1234567 -> "1.23M"; below 1000 at most `places` decimals. */
+/**
+ * Short form with K, M, B, T, rounded half up; below 1000 at most `places` decimals.
+ * @example formatCompact(1_234_567) // => '1.23M'
+ */
 export function formatCompact(value: Showable, places = 2): string {
   return sign(value, (magnitude) => compact(magnitude, places))
 }
 
-/** How much of a token: from 1 compact ("1.23M"), below as a price is, so that a small part is no 0 ("0.0₃25446"). */
+/**
+ * How much of a token: from 1 compact ("1.23M"), below as a price is, so that a small part is no 0 ("0.0₃25446").
+ * @example formatQuantity(0.00025446) // => '0.0₃25446'
+ */
 export function formatQuantity(value: Showable): string {
   return sign(value, (magnitude) =>
     compareDecimals(magnitude, ONE) >= 0 ? compact(magnitude, 2) : formatPrice(magnitude),
@@ -96,7 +107,10 @@ export function formatQuantity(value: Showable): string {
 /** Dollars are shown in whole cents; what is less is shown as less, not as nothing (docs/spec-map.md 2-9). */
 const ROUNDING_FRACTION = { coefficient: 1n, scale: 2 }
 
-/** Dollars: "$0", "<$0.01", "$12.34", from 1000 compact ("$1.23K") unless `full`. */
+/**
+ * Dollars in whole cents, rounded half up; from 1000 compact unless `full`.
+ * @example [0, 0.004, 1234.5].map((value) => formatUsd(value)) // => ['$0', '<$0.01', '$1.23K']
+ */
 export function formatUsd(value: Showable, options: { full?: boolean } = {}): string {
   return sign(value, (magnitude) => {
     if (magnitude.coefficient === 0n) return '$0'
@@ -106,14 +120,20 @@ export function formatUsd(value: Showable, options: { full?: boolean } = {}): st
   })
 }
 
-/** A price in dollars by the rules of `formatPrice`. */
+/**
+ * A price in dollars by the rules of `formatPrice`.
+ * @example formatUsdPrice(-0.000012346) // => '-$0.0₄12346'
+ */
 export function formatUsdPrice(value: Showable): string {
   const text = formatPrice(value)
   if (text === UNKNOWN) return text
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
 }
 
-/** A price in dollars where there is room for it: from 1000 to the cent ("$96,459.52"), below by the rules of `formatPrice`. */
+/**
+ * A price in dollars where there is room for it: from 1000 to the cent, below by the rules of `formatPrice`.
+ * @example formatFullUsdPrice(96459.521) // => '$96,459.52'
+ */
 export const formatFullUsdPrice = (value: Showable): string =>
   sign(value, (magnitude) =>
     compareDecimals(magnitude, THOUSAND) >= 0
@@ -121,7 +141,10 @@ export const formatFullUsdPrice = (value: Showable): string =>
       : formatUsdPrice(magnitude),
   )
 
-/** A percentage (12.345 means 12.345 %) with two decimals; `signed` puts a plus before gains. */
+/**
+ * A percentage (12.345 means 12.345 %) with two decimals, rounded half up; `signed` puts a plus before gains.
+ * @example formatPercent(12.345, { signed: true }) // => '+12.35%'
+ */
 export function formatPercent(value: Showable, options: { signed?: boolean; places?: number } = {}): string {
   const places = options.places ?? 2
   const text = sign(value, (magnitude) =>
@@ -135,7 +158,10 @@ export function formatPercent(value: Showable, options: { signed?: boolean; plac
 /** From this many times on a growth is written as a multiple (docs/spec-map.md 1-9). */
 export const MIN_MULTIPLIER = 10
 
-/** How many times: "13.4x", rounded half up. */
+/**
+ * How many times, rounded half up to one decimal.
+ * @example formatMultiplier(13.37) // => '13.4x'
+ */
 export function formatMultiplier(value: Showable): string {
   const text = formatCompact(value, 1)
   return text === UNKNOWN ? text : `${text}x`
@@ -144,6 +170,9 @@ export function formatMultiplier(value: Showable): string {
 /**
  * Base units for people: grouped, at most `places` decimals, rounded down so that it never shows more than there
  * is. An amount too small for them shows as "<0.000001".
+ * @example
+ * formatAmount(1_234_567_899n, 6) // => '1,234.567899'
+ * formatAmount(1n, 9) // => '<0.000001'
  */
 export function formatAmount(
   units: bigint | undefined,

@@ -6,7 +6,10 @@ export const MAX_U64 = 2n ** 64n - 1n
 export type ParseUnitsFault = 'NOT_A_NUMBER' | 'NEGATIVE' | 'TOO_MANY_DECIMALS' | 'TOO_LARGE'
 export type ParseUnitsResult = { ok: true; units: bigint } | { ok: false; code: ParseUnitsFault }
 
-/** Base units as an exact decimal string without trailing zeros: 1500000 with 6 decimals is "1.5". */
+/**
+ * Base units as an exact decimal string without trailing zeros.
+ * @example formatUnits(1_500_000n, 6) // => '1.5'
+ */
 export function formatUnits(units: bigint, decimals: number): string {
   return trimZeros(decimalToString({ coefficient: units, scale: decimals }))
 }
@@ -14,6 +17,9 @@ export function formatUnits(units: bigint, decimals: number): string {
 /**
  * A decimal string as base units, never rounded: more decimals than the token has is an error, save for zeros.
  * Amounts above u64 are TOO_LARGE.
+ * @example
+ * parseUnits('1.50', 6) // => { ok: true, units: 1_500_000n }
+ * parseUnits('-1', 6) // => { ok: false, code: 'NEGATIVE' }
  */
 export function parseUnits(text: string, decimals: number): ParseUnitsResult {
   const value = parseDecimal(text)
@@ -27,7 +33,10 @@ export function parseUnits(text: string, decimals: number): ParseUnitsResult {
   return { ok: true, units: units.coefficient }
 }
 
-/** Base units as a double, for charts, sorting and prices only; never turned back into money. */
+/**
+ * Base units as a double, for charts, sorting and prices only; never turned back into money.
+ * @example unitsToNumber(1_500_000n, 6) // => 1.5
+ */
 export function unitsToNumber(units: bigint, decimals: number): number {
   return Number(decimalToString({ coefficient: units, scale: decimals }))
 }
