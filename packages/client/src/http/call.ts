@@ -56,7 +56,13 @@ export type Call = <R extends Route>(
   signal?: AbortSignal,
 ) => Promise<zod.output<R['reply']>>
 
-/** A client of every route; `fetch` is injectable. */
+/**
+ * A client of every route; `fetch` is injectable.
+ * @example
+ * import { getBannerIndex } from '@callisto/contract'
+ * const call = createCaller({ fetch: async () => Response.json({ swap: { activeBanner: '/banner/1' } }) })
+ * await call(getBannerIndex, {}) // => { swap: { activeBanner: '/banner/1' } }
+ */
 export function createCaller(options: CallerOptions = {}): Call {
   const { baseUrls = {}, timeoutMs = 10_000, maxReplyBytes } = options
   const fetch = options.fetch ?? ((...request) => globalThis.fetch(...request))

@@ -118,7 +118,12 @@ function listQuery(request: PoolListRequest): Record<string, string[] | number |
   }
 }
 
-/** The data service through the routes of the contract. */
+/**
+ * The data service through the routes of the contract.
+ * @example
+ * const call = createCaller({ fetch: async () => Response.json({ pools: [] }) })
+ * await createMarketClient(call).pools('toptrending', { timeframe: '1h', limit: 50 }) // => []
+ */
 export function createMarketClient(call: Call): MarketClient {
   return {
     async pools(category, request, signal) {

@@ -33,6 +33,11 @@ export type JsonRpc = (method: string, params: readonly unknown[], signal?: Abor
 /**
  * A JSON-RPC client over the endpoints of a pool. An error object is an ApiError with the code `RPC <n>` and
  * `{ rpcCode, data }` as context.
+ * @example
+ * const endpoints = [{ id: 'own', url: 'https://rpc.example', wsUrl: 'wss://rpc.example' }] as const
+ * const pool = new RpcPool({ endpoints, isTrusted: () => true, probe: createRpcProbe() })
+ * const rpc = createJsonRpc({ pool, fetch: async () => new Response('{"result":9007199254740993}') })
+ * await rpc('getBlockHeight', []) // => '9007199254740993'
  */
 export function createJsonRpc({ pool, fetch = browserFetch, timeoutMs = 15_000 }: JsonRpcOptions): JsonRpc {
   let lastId = 0
@@ -50,7 +55,12 @@ export function createJsonRpc({ pool, fetch = browserFetch, timeoutMs = 15_000 }
   }
 }
 
-/** One call without parameters at one URL, for health checks; throws ApiError on failure. */
+/**
+ * One call without parameters at one URL, for health checks; throws ApiError on failure.
+ * @example
+ * const probe = createRpcProbe(async () => Response.json({ result: 'ok' }))
+ * await probe('https://rpc.example', 'getHealth', AbortSignal.timeout(2_000)) // => 'ok'
+ */
 export function createRpcProbe(fetch: Fetch = browserFetch): RpcPoolOptions['probe'] {
   return async (url, method, signal) => {
     const body = { jsonrpc: '2.0', id: 1, method }

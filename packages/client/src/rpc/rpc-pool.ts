@@ -69,6 +69,10 @@ interface EndpointRecord {
  * within HEDGE_MS. After two failures in a row, of calls or of the probes that follow a failed or overtaken call, the
  * chosen one is down: it is probed, and used again after three successful probes. One that is only slower than another is
  * not: a busy page or network delays every response. When no endpoint responds, as offline, none is marked.
+ * @example
+ * const endpoints = [{ id: 'own', url: 'https://rpc.example', wsUrl: 'wss://rpc.example' }] as const
+ * const pool = new RpcPool({ endpoints, isTrusted: () => true, probe: createRpcProbe() })
+ * await pool.call('getHealth', async ({ url }) => `POST ${url}`) // => 'POST https://rpc.example'
  */
 export class RpcPool {
   readonly #options: RpcPoolOptions

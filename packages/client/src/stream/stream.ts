@@ -44,6 +44,11 @@ type Timer = ReturnType<typeof setTimeout>
  * Connects at once and reconnects until `close`; every connection restores all subscriptions. After a reconnect, and when
  * the numbers of the frames show that one is missing, what was missed since the last heartbeat is requested: some of it
  * may arrive twice.
+ * @example
+ * const stream = createStream({ url: 'wss://example/stream', webSocket: class { close() {} } as never })
+ * stream.subscribe('prices', ['So11111111111111111111111111111111111111112'])
+ * stream.state // => 'connecting'
+ * stream.close()
  */
 export function createStream(options: StreamOptions): Stream {
   const { url, webSocket: Socket = globalThis.WebSocket, random = Math.random, onBadFrame, onError } = options

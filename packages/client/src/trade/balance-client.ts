@@ -27,7 +27,13 @@ interface BalanceEndpoints {
 /** The balance service, which has its own base URL. */
 const accountEndpoints = { balances: accountBalancesEndpoint, holdings: accountHoldingsEndpoint }
 
-/** The calls about what an address owns. A reply of the wrong shape has the message of docs/spec-map.md 2-8. */
+/**
+ * The calls about what an address owns. A reply of the wrong shape has the message of docs/spec-map.md 2-8.
+ * @example
+ * const reply = { SOL: { amount: '1500000000', uiAmount: 1.5, slot: 9, isFrozen: false } }
+ * const client = createBalanceClient(createCaller({ fetch: async () => Response.json(reply) }))
+ * await client.balances('So11111111111111111111111111111111111111112') // => reply
+ */
 export function createBalanceClient(
   call: Call,
   endpoints: BalanceEndpoints = accountEndpoints,

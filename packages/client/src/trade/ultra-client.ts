@@ -26,7 +26,12 @@ export interface UltraClient extends BalanceClient {
   search(query: string, signal?: AbortSignal): Promise<Token[]>
 }
 
-/** The order service through the routes of the contract. A reply of the wrong shape has the message of docs/spec-map.md 2-8. */
+/**
+ * The order service through the routes of the contract. A reply of the wrong shape has the message of docs/spec-map.md 2-8.
+ * @example
+ * const client = createUltraClient(createCaller({ fetch: async () => Response.json([]) }))
+ * await client.search('BONK') // => []
+ */
 export function createUltraClient(call: Call): UltraClient {
   return {
     ...createBalanceClient(call, { balances: balancesEndpoint, holdings: holdingsEndpoint }),
