@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 const PACKAGES: Readonly<Record<string, readonly string[] | undefined>> = {
   amount: undefined,
   client: undefined,
+  routing: undefined,
 }
 const FOLDER = 'node_modules/.cache/examples'
 

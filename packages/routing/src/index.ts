@@ -8,7 +8,7 @@ export {
 export { Graph } from './graph/graph.ts'
 export { Memory } from './graph/memory.ts'
 export { type GraphLayout, GraphReader, type SearchGraph } from './graph/search-graph.ts'
-export { type Budget, costOf, fitsBudget, type PlanCost } from './plan/budget.ts'
+export type { Budget } from './plan/budget.ts'
 export { inputMintOf, type Leg, outputMintOf, type Plan } from './plan/plan.ts'
 export {
   type NoRoute,

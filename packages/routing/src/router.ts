@@ -8,6 +8,11 @@ const never = () => false
 /**
  * Computes quotes on one graph in the calling thread: float search, then exact plan. It holds scratch memory for one
  * quote at a time and caches no result. A call is synchronous.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n], 0))
+ * const found = new Router(graph).route({ mode: 'ExactIn', inputMint: 'sol', outputMint: 'usdc', amount: 100n })
+ * found.ok && found.plan.amountOut // => 13_636n
  */
 export class Router {
   readonly graph: Graph

@@ -8,6 +8,10 @@ const STRIDES = [7919, 104_729] as const
 /**
  * Up to `count` requests across the graph, every fourth of an exact output. Amounts are a tenth to a hundred-thousandth of a
  * pool's reserve.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n], 0))
+ * Array.from(sampleRequests(graph, 1), ({ inputMint, amount }) => [inputMint, amount]) // => [['sol', 100n]]
  */
 export function* sampleRequests(graph: Graph, count: number): Generator<RouteRequest> {
   const { pools, edges } = graph
@@ -29,6 +33,10 @@ export function* sampleRequests(graph: Graph, count: number): Generator<RouteReq
 /**
  * Runs quotes across the graph on a separate router and discards the results, so that the engine compiles the
  * search before the first request. Stops after `quotes` quotes or when `isExpired` returns true.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]))
+ * warmUp(graph, 10) // => undefined
  */
 export function warmUp(graph: Graph, quotes: number, isExpired: () => boolean = () => false): void {
   const router = new Router(graph)

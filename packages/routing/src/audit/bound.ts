@@ -61,6 +61,11 @@ const MAX_INPUT_STEPS = 60
 /**
  * Undefined when no path joins the mints or the pools cannot pay the amount. When `isExpired` returns true
  * before the minimum, the bound is valid but not tight.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000_000n, 2_000_000n], 0))
+ * const found = boundOf(graph, { mode: 'ExactIn', inputMint: 'sol', outputMint: 'usdc', amount: 1_000_000n })
+ * Math.round(found?.bound ?? 0) // => 1_000_000
  */
 export function boundOf(graph: Graph, trade: Trade, isExpired = () => false): Bound | undefined {
   const [input, output] = [graph.token(trade.inputMint), graph.token(trade.outputMint)]
@@ -77,7 +82,14 @@ export interface TokenTrade {
   amount: number
 }
 
-/** `boundOf` by token numbers. The graph is not read after the call of `onCopied`. */
+/**
+ * `boundOf` by token numbers. The graph is not read after the call of `onCopied`.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000_000n, 2_000_000n], 0))
+ * const found = boundBetween(graph, { mode: 'ExactIn', input: 0, output: 1, amount: 1_000_000 }, () => false)
+ * Math.round(found?.bound ?? 0) // => 1_000_000
+ */
 export function boundBetween(
   graph: SearchGraph,
   { mode, input, output, amount }: TokenTrade,

@@ -11,6 +11,10 @@ import type { GraphLayout, SearchGraph } from './search-graph.ts'
  *
  * Tokens and pools are integers. Edge `2 * pool + side` spends `mints[side]`. The parallel edges of one
  * ordered token pair form a link, the directed edge of the token graph; `link ^ 1` is its reverse.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]))
+ * graph.token('usdc') // => 1
  */
 export class Graph implements SearchGraph {
   readonly mints: string[] = []

@@ -20,6 +20,12 @@ export interface GraphLayout {
 /**
  * Reads a graph that another thread writes. Nothing here keeps the two apart: the owner must not write while a search
  * runs, and must hand over the layout again when its version has changed.
+ * @example
+ * const graph = new Graph(new Memory(true))
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]))
+ * const reader = new GraphReader()
+ * reader.useLayout(graph.layout)
+ * reader.tokenCount // => 2
  */
 export class GraphReader implements SearchGraph {
   readonly edges: EdgeTable

@@ -27,8 +27,16 @@ export interface Plan {
   paths: number
 }
 
+/**
+ * Mint that a leg spends.
+ * @example inputMintOf({ pool: cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]), side: 1 }) // => 'usdc'
+ */
 export const inputMintOf = (leg: Pick<Leg, 'pool' | 'side'>): string => leg.pool.mints[leg.side]!
 
+/**
+ * Mint that a leg delivers.
+ * @example outputMintOf({ pool: cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]), side: 1 }) // => 'sol'
+ */
 export const outputMintOf = (leg: Pick<Leg, 'pool' | 'side'>): string =>
   leg.pool.mints[leg.side === 0 ? 1 : 0]!
 

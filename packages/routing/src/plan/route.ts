@@ -66,6 +66,12 @@ const clamp = (value: number, most: number) => Math.max(1, Math.min(most, Math.f
  * to `next`; the filters of `request.rules` and the deadline are the caller's to apply. A caller whose time is over passes
  * `UNSEARCHED` from then on: the result is the best plan so far, or a failure that says nothing about the market. The graph
  * may change between searches: each plan is executed on the pools as they are then.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]))
+ * const routing = planRoute(graph, { mode: 'ExactIn', inputMint: 'sol', outputMint: 'usdc', amount: 100n })
+ * routing.next().done // => false
+ * routing.next(UNSEARCHED).value // => { ok: false, code: 'NO_ROUTE' }
  */
 export function* planRoute(graph: PlanGraph, request: RouteRequest): Routing {
   if (request.signal?.aborted) return failure('ABORTED')

@@ -20,7 +20,13 @@ const UNKNOWN = 0
 const ALLOWED = 1
 const REFUSED = 2
 
-/** The rules as predicates on edges and tokens; a pool is classified on first use. */
+/**
+ * The rules as predicates on edges and tokens; a pool is classified on first use.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]))
+ * filtersOf(graph, { excludedVenues: new Set(['cpmm']) }).allowsEdge?.(0) // => false
+ */
 export function filtersOf(graph: Graph, rules: Rules): SearchFilters {
   const { intermediates, venues, excludedVenues, allowsPool } = rules
   const allowsMiddle = intermediates && ((token: number) => intermediates.has(graph.mints[token]!))

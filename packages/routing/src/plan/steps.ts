@@ -25,6 +25,12 @@ const MAX_SHIFTS = 4
  * completes 10,000 takes the remainder. Exact in draws input indices forwards, exact out draws output indices
  * backwards. Legs below one basis point are dropped, with the legs that depend on them alone; `AMOUNT_TOO_SMALL` when none
  * is left. A pool at its capacity that refuses what rounding adds to its share leaves it to another one.
+ * @example
+ * const graph = new Graph()
+ * graph.upsert(cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n], 0))
+ * const found = new Router(graph).route({ mode: 'ExactIn', inputMint: 'sol', outputMint: 'usdc', amount: 100n })
+ * const stepped = found.ok ? toSteps(found.plan, graph.at) : found
+ * stepped.ok && stepped.steps.map(({ shareBps }) => shareBps) // => [10_000]
  */
 export function toSteps(plan: Plan, at: ChainTime): Stepped {
   const exactIn = plan.mode === 'ExactIn'

@@ -77,7 +77,10 @@ export interface FilterMasks {
   middles?: Int32Array
 }
 
-/** The filters that masks describe. */
+/**
+ * The filters that masks describe.
+ * @example filtersOfMasks({ pools: Uint8Array.of(1, 0) }).allowsEdge?.(2) // => false
+ */
 export function filtersOfMasks({ pools, middles }: FilterMasks): SearchFilters {
   const allowed = middles === undefined ? undefined : new Set(middles)
   return {
