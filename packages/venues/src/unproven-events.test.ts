@@ -2,7 +2,7 @@ import type { Amm } from '@callisto/amms'
 import { addressBytes } from '@callisto/solana/codec'
 import { expect, test } from 'vitest'
 import { pumpCurve } from './pump-curve/amm.ts'
-import { curveAddress } from './pump-shared/addresses.ts'
+import { curveAddress } from './pump-shared/programs.ts'
 import { pumpSwap } from './pump-swap/amm.ts'
 import { raydiumLaunchlab } from './raydium-launchlab/amm.ts'
 

@@ -18,7 +18,7 @@ import {
   SWAP2_LAYOUT,
   swapData,
   tokenProgramOf,
-} from '../meteora-shared/swap-accounts.ts'
+} from '../meteora-shared/swap2.ts'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { decodeRoot, needsOf, toPool } from './decode.ts'
 import { readCreation, readSwap } from './events.ts'

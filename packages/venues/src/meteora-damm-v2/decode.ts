@@ -11,9 +11,9 @@ import {
 } from '@callisto/amms'
 import { isSoundBaseFee } from '../meteora-shared/fees.ts'
 import { amountA, amountB } from '../meteora-shared/price-step.ts'
-import { INSTRUCTIONS_SYSVAR, SWAP_BYTES, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
+import { INSTRUCTIONS_SYSVAR, SWAP_BYTES, tokenProgramOf } from '../meteora-shared/swap2.ts'
 import { isSoundDynamicFee } from '../meteora-shared/volatility.ts'
-import { isHookedMint } from '../shared/hooked-mint.ts'
+import { isHookedMint } from '../shared/pool-tokens.ts'
 import {
   AUTHORITY,
   type DammAccount,

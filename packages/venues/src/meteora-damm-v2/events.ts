@@ -1,5 +1,5 @@
 import type { Invocation, PoolCreated, VenueSwap } from '@callisto/amms'
-import { reportedPrice, SWAP_EVENT } from '../meteora-shared/swap-event.ts'
+import { reportedPrice, SWAP_EVENT } from '../meteora-shared/swap2.ts'
 import { discriminator } from '../shared/fields.ts'
 import { eventOf } from '../shared/self-call.ts'
 

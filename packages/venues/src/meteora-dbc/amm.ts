@@ -14,12 +14,13 @@ import type { Address, Instruction } from '@solana/kit'
 import { BUY } from '../meteora-shared/fees.ts'
 import {
   INSTRUCTIONS_SYSVAR,
+  reportedPrice,
+  SWAP_EVENT,
   SWAP2,
   SWAP2_LAYOUT,
   swapData,
   tokenProgramOf,
-} from '../meteora-shared/swap-accounts.ts'
-import { reportedPrice, SWAP_EVENT } from '../meteora-shared/swap-event.ts'
+} from '../meteora-shared/swap2.ts'
 import { discriminator } from '../shared/fields.ts'
 import { readonly, signer, writable } from '../shared/metas.ts'
 import { eventOf } from '../shared/self-call.ts'

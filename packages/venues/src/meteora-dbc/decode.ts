@@ -10,7 +10,7 @@ import {
   poolFrame,
 } from '@callisto/amms'
 import { isSoundBaseFee } from '../meteora-shared/fees.ts'
-import { INSTRUCTIONS_SYSVAR, SWAP_BYTES, tokenProgramOf } from '../meteora-shared/swap-accounts.ts'
+import { INSTRUCTIONS_SYSVAR, SWAP_BYTES, tokenProgramOf } from '../meteora-shared/swap2.ts'
 import { isSoundDynamicFee } from '../meteora-shared/volatility.ts'
 import {
   AUTHORITY,

@@ -2,8 +2,7 @@ import type { AccountView, Amm, PoolRoot, Side, SwapOrder, SwapUser } from '@cal
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
-import { eventAuthority, userVolume } from '../pump-shared/addresses.ts'
-import { CURVE_PROGRAM } from '../pump-shared/programs.ts'
+import { CURVE_PROGRAM, eventAuthority, userVolume } from '../pump-shared/programs.ts'
 import { readonly, writable } from '../shared/metas.ts'
 import {
   buybackAccount,

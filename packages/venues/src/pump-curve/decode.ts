@@ -9,11 +9,17 @@ import {
   poolFrame,
 } from '@callisto/amms'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import { curveAddress, eventAuthority, tokenAccountOf } from '../pump-shared/addresses.ts'
 import { decodeFeeConfig } from '../pump-shared/fee-config.ts'
 import { type FeeTerms, isSoundTerms } from '../pump-shared/fees.ts'
-import { CURVE_PROGRAM, FEE_PROGRAM, quoteKindOf } from '../pump-shared/programs.ts'
-import { readTradableMint } from '../shared/tradable-mint.ts'
+import {
+  CURVE_PROGRAM,
+  curveAddress,
+  eventAuthority,
+  FEE_PROGRAM,
+  quoteKindOf,
+  tokenAccountOf,
+} from '../pump-shared/programs.ts'
+import { readTradableMint } from '../shared/pool-tokens.ts'
 import {
   CURVE_DISCRIMINATOR,
   decodeCurve,

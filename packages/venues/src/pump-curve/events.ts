@@ -1,9 +1,8 @@
 import type { Invocation, VenueSwap } from '@callisto/amms'
 import { NATIVE_MINT } from '@callisto/solana'
-import { curveAddress } from '../pump-shared/addresses.ts'
-import { discriminator, type Fields } from '../shared/fields.ts'
+import { curveAddress } from '../pump-shared/programs.ts'
+import { discriminator, type Fields, ZERO_KEY } from '../shared/fields.ts'
 import { eventOf } from '../shared/self-call.ts'
-import { ZERO_KEY } from '../shared/zero-key.ts'
 
 const TRADE_EVENT = discriminator('bddb7fd34ee661ee')
 /** Up to the creator's fee; newer programs append a text and more. */

@@ -1,8 +1,7 @@
 import type { Graduated, Invocation, Launched } from '@callisto/amms'
 import { NATIVE_MINT } from '@callisto/solana'
-import { discriminator, type Fields } from '../shared/fields.ts'
+import { discriminator, type Fields, ZERO_KEY } from '../shared/fields.ts'
 import { eventOf } from '../shared/self-call.ts'
-import { ZERO_KEY } from '../shared/zero-key.ts'
 import { GLOBAL } from './layout.ts'
 
 const CREATE_EVENT = discriminator('1b72a94ddeeb6376')

@@ -1,8 +1,7 @@
 import { hasPrefix } from '@callisto/amms'
 import { NATIVE_MINT } from '@callisto/solana'
-import { discriminator, Fields } from '../shared/fields.ts'
+import { discriminator, Fields, ZERO_KEY } from '../shared/fields.ts'
 import { hasUnknownFields, padded } from '../shared/padded.ts'
-import { ZERO_KEY } from '../shared/zero-key.ts'
 
 export const CURVE_DISCRIMINATOR = discriminator('17b7f83760d8ac60')
 const GLOBAL_DISCRIMINATOR = discriminator('a7e8e8b1c86c727f')

@@ -10,12 +10,17 @@ import {
   poolFrame,
 } from '@callisto/amms'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
-import { eventAuthority, poolAuthority, tokenAccountOf } from '../pump-shared/addresses.ts'
 import { decodeFeeConfig } from '../pump-shared/fee-config.ts'
 import { type FeeTerms, isSoundTerms } from '../pump-shared/fees.ts'
-import { FEE_PROGRAM, POOL_PROGRAM, quoteKindOf } from '../pump-shared/programs.ts'
-import { type PoolTokens, readTokens, tokenNeeds } from '../shared/pool-tokens.ts'
-import { readTradableMint } from '../shared/tradable-mint.ts'
+import {
+  eventAuthority,
+  FEE_PROGRAM,
+  POOL_PROGRAM,
+  poolAuthority,
+  quoteKindOf,
+  tokenAccountOf,
+} from '../pump-shared/programs.ts'
+import { type PoolTokens, readTokens, readTradableMint, tokenNeeds } from '../shared/pool-tokens.ts'
 import {
   decodeConfig,
   decodePool,

@@ -1,7 +1,6 @@
 import { hasPrefix } from '@callisto/amms'
-import { discriminator, Fields } from '../shared/fields.ts'
+import { discriminator, Fields, ZERO_KEY } from '../shared/fields.ts'
 import { hasUnknownFields, padded } from '../shared/padded.ts'
-import { ZERO_KEY } from '../shared/zero-key.ts'
 
 export const POOL_DISCRIMINATOR = discriminator('f19a6d0411b16dbc')
 const CONFIG_DISCRIMINATOR = discriminator('95089ccaa0fcb0d9')

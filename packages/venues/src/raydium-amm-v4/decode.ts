@@ -7,7 +7,7 @@ import {
   type PoolRoot,
 } from '@callisto/amms'
 import { TOKEN_PROGRAM } from '@callisto/solana'
-import { vaultAmount } from '../shared/vault-amount.ts'
+import { vaultAmount } from '../shared/pool-tokens.ts'
 import { type AmmV4Account, AUTHORITY, decodePool, holdsFunds, POOL_BYTES, PROGRAM } from './layout.ts'
 import { ammV4Pool } from './pool.ts'
 import type { AmmV4Rules } from './swap.ts'

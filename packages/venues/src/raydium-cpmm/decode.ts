@@ -8,7 +8,7 @@ import {
   type PoolRoot,
   poolFrame,
 } from '@callisto/amms'
-import { vaultAmount } from '../shared/vault-amount.ts'
+import { vaultAmount } from '../shared/pool-tokens.ts'
 import {
   AUTHORITY,
   CONFIG_DISCRIMINATOR,

@@ -12,7 +12,7 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/sol
 import { addressBytes } from '@callisto/solana/codec'
 import { deriveAddress } from '@callisto/solana/derive'
 import { cachedAddress } from '../shared/cached-address.ts'
-import { readTradableMint } from '../shared/tradable-mint.ts'
+import { readTradableMint } from '../shared/pool-tokens.ts'
 import type { CurveKind } from './curve.ts'
 import {
   decodeConfig,

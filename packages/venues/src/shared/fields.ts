@@ -60,3 +60,6 @@ export class Fields {
 
 /** The first eight bytes of an account or instruction, from their text in hexadecimal. */
 export const discriminator = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
+
+/** The address of 32 zero bytes: how accounts and events say that there is none. */
+export const ZERO_KEY = '11111111111111111111111111111111'

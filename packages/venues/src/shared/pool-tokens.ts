@@ -1,7 +1,42 @@
-import type { AccountView, DecodeErrorCode } from '@callisto/amms'
+import type { AccountView, DecodeErrorCode, PoolAccount } from '@callisto/amms'
+import { decodeMint, decodeTokenAccount } from '@callisto/program-clients'
 import { TOKEN_2022_PROGRAM } from '@callisto/solana'
-import { readTradableMint } from './tradable-mint.ts'
-import { vaultAmount } from './vault-amount.ts'
+import { isTokenProgram } from '@callisto/solana/codec'
+
+/** What a vault holds, base units. Undefined unless it is a token account of the mint which can pay. */
+export function vaultAmount(view: AccountView, vault: string, mint: string): bigint | undefined {
+  const account = view.account(vault)
+  if (account === undefined || !isTokenProgram(account.owner)) return undefined
+  const decoded = decodeTokenAccount(account.data)
+  return decoded?.mint === mint && !decoded.frozen ? decoded.amount : undefined
+}
+
+interface TradableMint {
+  /** Base units that exist. */
+  supply: bigint
+  tokenProgram: string
+}
+
+/**
+ * The mint of an account. Refused: mints whose transfers call another program (hooks), are stopped, or do what is not
+ * known (extensions without a name here).
+ */
+export function readTradableMint(view: AccountView, address: string): TradableMint | DecodeErrorCode {
+  const account = view.account(address)
+  if (account === undefined) return 'MISSING_ACCOUNT'
+  const mint = isTokenProgram(account.owner) ? decodeMint(account.data) : undefined
+  if (mint === undefined) return 'INVALID_STATE'
+  const { supply, transferHook, nonTransferable, paused, unknownExtensions } = mint
+  const isSupported = transferHook === undefined && !nonTransferable && !paused
+  if (!isSupported || unknownExtensions.length > 0) return 'UNSUPPORTED_MINT'
+  return { supply, tokenProgram: account.owner }
+}
+
+/** Whether transfers of a mint call a program of its own, or the account is no mint at all. */
+export function isHookedMint({ owner, data }: PoolAccount): boolean {
+  const mint = isTokenProgram(owner) ? decodeMint(data) : undefined
+  return mint === undefined || mint.transferHook !== undefined
+}
 
 type Pair<T> = readonly [T, T]
 

@@ -1,6 +1,6 @@
 import type { SwapOrder } from '@callisto/amms'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import { discriminator } from '../shared/fields.ts'
+import { discriminator, type Fields } from '../shared/fields.ts'
 
 /** Of `swap2`, which both programs have under one name. */
 export const SWAP2 = '414b3f4ceb5b5b88'
@@ -32,3 +32,8 @@ export function swapData({ mode, amount, limit }: SwapOrder): Uint8Array {
   data[24] = mode === 'ExactIn' ? EXACT_IN : EXACT_OUT
   return data
 }
+
+export const SWAP_EVENT = discriminator('bd4233a826507599')
+
+/** The root of a price as both programs report it, squared: token B for one of token A in base units. */
+export const reportedPrice = (fields: Fields, at: number): number => (Number(fields.u128(at)) / 2 ** 64) ** 2
