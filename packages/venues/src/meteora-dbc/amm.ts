@@ -1,7 +1,15 @@
 import {
+  type AccountView,
   type Amm,
+  type ChainTime,
+  type Decoded,
+  type DecodedRoot,
+  decodeError,
+  hasPrefix,
   type Invocation,
+  type PoolAccount,
   type PoolRoot,
+  poolFrame,
   type Side,
   type SwapOrder,
   type SwapUser,
@@ -10,22 +18,108 @@ import {
 } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import type { AccountFilter } from '@callisto/solana'
-import type { Address, Instruction } from '@solana/kit'
-import { BUY } from '../meteora-shared/fees.ts'
+import type { Instruction } from '@solana/kit'
+import { isSoundBaseFee } from '../meteora-shared/fees.ts'
 import {
-  INSTRUCTIONS_SYSVAR,
   reportedPrice,
   SWAP_EVENT,
   SWAP2,
   SWAP2_LAYOUT,
-  swapData,
-  tokenProgramOf,
+  type Swap2Pool,
+  swap2,
+  swap2Footprint,
 } from '../meteora-shared/swap2.ts'
+import { isSoundDynamicFee } from '../meteora-shared/volatility.ts'
 import { discriminator } from '../shared/fields.ts'
-import { readonly, signer, writable } from '../shared/metas.ts'
 import { eventOf } from '../shared/self-call.ts'
-import { completeRoot, decodeRoot, needsOf, toPool } from './decode.ts'
-import { AUTHORITY, type CurveAccount, EVENT_AUTHORITY, POOL_DISCRIMINATOR, PROGRAM } from './layout.ts'
+import {
+  AUTHORITY,
+  type CurveAccount,
+  type CurveTerms,
+  decodeConfig,
+  decodeCurve,
+  EVENT_AUTHORITY,
+  POOL_BYTES,
+  POOL_DISCRIMINATOR,
+  PROGRAM,
+} from './layout.ts'
+import { dbcPool } from './pool.ts'
+
+/** Of rates. */
+const CAP = 990_000_000n
+
+/** Validates the account of a curve. Its quote mint is in the config: until then both mints are the base. */
+function decodeRoot({ address, owner, data }: PoolAccount): DecodedRoot<CurveAccount> {
+  if (owner !== PROGRAM) return decodeError('WRONG_OWNER')
+  if (!hasPrefix(data, POOL_DISCRIMINATOR))
+    return decodeError(data.length < 8 ? 'WRONG_LENGTH' : 'OTHER_ACCOUNT')
+  if (data.length !== POOL_BYTES) return decodeError('WRONG_LENGTH')
+  const state = decodeCurve(data)
+  if (state === undefined || state.vaults[0] === state.vaults[1]) return decodeError('INVALID_STATE')
+  const { baseMint } = state
+  return { ok: true, root: { address, programId: PROGRAM, mints: [baseMint, baseMint], state } }
+}
+
+/** The config, which curves share. */
+const needsOf = ({ state }: PoolRoot<CurveAccount>): readonly string[] => [state.config]
+
+/** The root with its config. */
+function completeRoot(root: PoolRoot<CurveAccount>, view: AccountView): DecodedRoot<CurveAccount> {
+  const account = view.account(root.state.config)
+  if (account === undefined) return decodeError('MISSING_ACCOUNT')
+  const terms = account.owner === PROGRAM ? decodeConfig(account.data) : undefined
+  if (terms === undefined || !isSound(root.state, terms)) return decodeError('INVALID_STATE')
+  const { baseMint } = root.state
+  return { ok: true, root: { ...root, mints: [baseMint, terms.quoteMint], state: { ...root.state, terms } } }
+}
+
+function isSound({ baseMint, price, volatility }: CurveAccount, terms: CurveTerms): boolean {
+  const { quoteMint, base, dynamic, startPrice, points } = terms
+  if (baseMint === quoteMint || !isSoundBaseFee(base)) return false
+  if (dynamic && !isSoundDynamicFee(dynamic, volatility)) return false
+  const last = points.at(-1)
+  return last !== undefined && startPrice > 0n && startPrice <= price && price <= last.price
+}
+
+function toPool(root: PoolRoot<CurveAccount>, view: AccountView, at: ChainTime, label: string): Decoded {
+  const { mints, state } = root
+  const { terms, activation } = state
+  if (terms === undefined) return decodeError('MISSING_ACCOUNT')
+  // The program makes no such mints, and does not reckon with their fees.
+  if (mints.some((mint) => view.transferFeeOf(mint) !== undefined)) return decodeError('INVALID_STATE')
+  const { base, dynamic, isBySlot } = terms
+  return {
+    ok: true,
+    pool: dbcPool({
+      ...poolFrame(root, view, label),
+      reserves: state.reserves,
+      price: state.price,
+      isMigrated: state.isMigrated,
+      volatility: state.volatility,
+      terms,
+      feeSide: terms.feeSide,
+      fees: { base, dynamic, cap: CAP, activation, isBySlot },
+      at,
+      footprint: swap2Footprint(swap2Of(root, terms)),
+    }),
+  }
+}
+
+/** What a swap names of a curve with the terms of its config. */
+const swap2Of = (
+  { address, mints, state }: PoolRoot<CurveAccount>,
+  { isToken2022, base }: CurveTerms,
+): Swap2Pool => ({
+  program: PROGRAM,
+  authority: AUTHORITY,
+  eventAuthority: EVENT_AUTHORITY,
+  config: state.config,
+  address,
+  mints,
+  vaults: state.vaults,
+  isToken2022,
+  hasLimiter: base.kind === 'limiter',
+})
 
 const SWAP_EVENT_BYTES = 179
 const COMPLETE_EVENT = discriminator('e5e756549c864b18')
@@ -104,42 +198,19 @@ export const meteoraDbc: Amm<CurveAccount> = {
   needs: needsOf,
   complete: completeRoot,
   pool: (root, view, at) => toPool(root, view, at, label),
-  instruction: swapInstruction,
+  instruction: toInstruction,
   routerVenue: () => 'meteoraDbc',
   readInvocation: (invocation) => readSwap(id, invocation),
 }
 
 /** Of a completed root: throws for another. */
-function swapInstruction(
-  { address: pool, mints, state }: PoolRoot<CurveAccount>,
+function toInstruction(
+  root: PoolRoot<CurveAccount>,
   side: Side,
   order: SwapOrder,
   user: SwapUser,
 ): Instruction {
-  const { config, vaults, terms } = state
-  if (terms === undefined) throw new Error(`the config of ${pool} is not known`)
-  const out = side === 0 ? 1 : 0
-  return {
-    programAddress: PROGRAM as Address,
-    accounts: [
-      readonly(AUTHORITY),
-      readonly(config),
-      writable(pool),
-      writable(user.tokenAccount(mints[side])),
-      writable(user.tokenAccount(mints[out])),
-      writable(vaults[0]),
-      writable(vaults[1]),
-      readonly(mints[0]),
-      readonly(mints[1]),
-      signer(user.owner),
-      readonly(tokenProgramOf(terms.isToken2022[0])),
-      readonly(tokenProgramOf(terms.isToken2022[1])),
-      // No referral.
-      readonly(PROGRAM),
-      readonly(EVENT_AUTHORITY),
-      readonly(PROGRAM),
-      ...(terms.base.kind === 'limiter' && side === BUY ? [readonly(INSTRUCTIONS_SYSVAR)] : []),
-    ],
-    data: swapData(order),
-  }
+  const { terms } = root.state
+  if (terms === undefined) throw new Error(`the config of ${root.address} is not known`)
+  return swap2(swap2Of(root, terms), side, order, user)
 }

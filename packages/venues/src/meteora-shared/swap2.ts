@@ -1,17 +1,16 @@
-import type { SwapOrder } from '@callisto/amms'
+import { otherSide, type Side, type SwapFootprint, type SwapOrder, type SwapUser } from '@callisto/amms'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import type { Instruction } from '@solana/kit'
 import { discriminator, type Fields } from '../shared/fields.ts'
+import { readonly, signer, swapInstruction, writable } from '../shared/instruction.ts'
+import { BUY } from './fees.ts'
 
 /** Of `swap2`, which both programs have under one name. */
 export const SWAP2 = '414b3f4ceb5b5b88'
-export const SWAP_BYTES = 25
+const SWAP_BYTES = 25
 
 /** A limiter reads from it that no earlier instruction of the transaction names the pool. */
-export const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111'
-
-const EXACT_IN = 0
-const EXACT_OUT = 2
-const PREFIX = discriminator(SWAP2)
+const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111'
 
 /** The data of `swap2`. Its accounts have the mints in the order of the pool. */
 export const SWAP2_LAYOUT = {
@@ -19,19 +18,57 @@ export const SWAP2_LAYOUT = {
   exactOut: { prefix: SWAP2, amounts: 'out, in', suffix: '02' },
 } as const
 
-export const tokenProgramOf = (isToken2022: boolean): string =>
-  isToken2022 ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM
+const tokenProgramOf = (isToken2022: boolean): string => (isToken2022 ? TOKEN_2022_PROGRAM : TOKEN_PROGRAM)
 
-/** Data of `swap2`: amount, limit and mode. An input is never taken in part. */
-export function swapData({ mode, amount, limit }: SwapOrder): Uint8Array {
-  const data = new Uint8Array(SWAP_BYTES)
-  data.set(PREFIX)
-  const view = new DataView(data.buffer)
-  view.setBigUint64(8, amount, true)
-  view.setBigUint64(16, limit, true)
-  data[24] = mode === 'ExactIn' ? EXACT_IN : EXACT_OUT
-  return data
+/** What a swap names of a pool, its mints in their order. */
+export interface Swap2Pool {
+  program: string
+  authority: string
+  eventAuthority: string
+  /** Of a curve. */
+  config?: string
+  address: string
+  mints: readonly [string, string]
+  vaults: readonly [string, string]
+  isToken2022: readonly [boolean, boolean]
+  hasLimiter: boolean
 }
+
+/** The swap of a pool, without a referral. An input is never taken in part. */
+export function swap2(pool: Swap2Pool, side: Side, order: SwapOrder, user: SwapUser): Instruction {
+  const { program, authority, eventAuthority, config, address, mints, vaults, isToken2022 } = pool
+  return swapInstruction(program, SWAP2_LAYOUT, order, [
+    readonly(authority),
+    ...(config === undefined ? [] : [readonly(config)]),
+    writable(address),
+    writable(user.tokenAccount(mints[side])),
+    writable(user.tokenAccount(mints[otherSide(side)])),
+    ...vaults.map(writable),
+    ...mints.map(readonly),
+    signer(user.owner),
+    ...isToken2022.map((is) => readonly(tokenProgramOf(is))),
+    readonly(program),
+    readonly(eventAuthority),
+    readonly(program),
+    ...(pool.hasLimiter && side === BUY ? [readonly(INSTRUCTIONS_SYSVAR)] : []),
+  ])
+}
+
+/** The accounts of both sides that are not the user's. */
+export const swap2Footprint = (pool: Swap2Pool): SwapFootprint => ({
+  accounts: [
+    pool.program,
+    pool.authority,
+    ...(pool.config === undefined ? [] : [pool.config]),
+    pool.address,
+    ...pool.vaults,
+    ...pool.mints,
+    ...pool.isToken2022.map(tokenProgramOf),
+    pool.eventAuthority,
+    ...(pool.hasLimiter ? [INSTRUCTIONS_SYSVAR] : []),
+  ],
+  dataBytes: SWAP_BYTES,
+})
 
 export const SWAP_EVENT = discriminator('bd4233a826507599')
 

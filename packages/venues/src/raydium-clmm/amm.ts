@@ -9,8 +9,8 @@ import {
 } from '@callisto/amms'
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
-import type { Address, Instruction } from '@solana/kit'
-import { readonly, signer, writable } from '../shared/metas.ts'
+import type { Instruction } from '@solana/kit'
+import { readonly, type SwapLayouts, signer, swapInstruction, writable } from '../shared/instruction.ts'
 import { raydiumCandidates } from '../shared/raydium-candidates.ts'
 import { arrayAddress, extensionAddress } from './addresses.ts'
 import { ARRAYS_PER_SIDE, decodeRoot, nearArrays, needsOf, toPool } from './decode.ts'
@@ -26,11 +26,14 @@ const candidates = raydiumCandidates(PROGRAM, CONFIGS)
 
 const label = 'Raydium CLMM'
 const SWAP = '2b04ed0b1ac91e62'
-const INSTRUCTION_BYTES = 41
 /** Positions of the accounts of a swap. */
 const POSITIONS = { count: 13, user: 0, pool: 2, userIn: 3, userOut: 4, mintIn: 11, mintOut: 12 }
 /** The limit of the price that stands for none. */
 const NO_PRICE_LIMIT = '00'.repeat(16)
+const LAYOUTS: SwapLayouts = {
+  exactIn: { prefix: SWAP, amounts: 'in, out', suffix: `${NO_PRICE_LIMIT}01` },
+  exactOut: { prefix: SWAP, amounts: 'out, in', suffix: `${NO_PRICE_LIMIT}00` },
+}
 
 /** Builds of 2026 number their errors anew. */
 const ERRORS = {
@@ -62,10 +65,7 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
         // The extension of the bitmap and the arrays of ticks follow.
         routerVenue: 'raydiumClmm',
         accounts: { ...POSITIONS, tail: 1 + ARRAYS_PER_SIDE },
-        direct: {
-          exactIn: { prefix: SWAP, amounts: 'in, out', suffix: `${NO_PRICE_LIMIT}01` },
-          exactOut: { prefix: SWAP, amounts: 'out, in', suffix: `${NO_PRICE_LIMIT}00` },
-        },
+        direct: LAYOUTS,
       },
     ],
   }),
@@ -77,7 +77,7 @@ const createClmm = (rules: ClmmRules): Amm<ClmmAccount> => ({
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label, rules),
-  instruction: swapInstruction,
+  instruction: toInstruction,
   routerVenue: () => 'raydiumClmm',
   readCallLog,
   swapVaults,
@@ -90,10 +90,10 @@ export const raydiumClmm = createClmm('2026')
 export const raydiumClmmOf2024 = createClmm('2024')
 
 /** Without a limit of the price the program fills the whole amount or fails. */
-function swapInstruction(
+function toInstruction(
   root: PoolRoot<ClmmAccount>,
   side: Side,
-  { mode, amount, limit }: SwapOrder,
+  order: SwapOrder,
   user: SwapUser,
   view: AccountView,
 ): Instruction {
@@ -101,31 +101,22 @@ function swapInstruction(
   const { config, vaults, observation, tickSpacing } = state
   const out = side === 0 ? 1 : 0
   const near = nearArrays(root, view)
-  const data = Buffer.alloc(INSTRUCTION_BYTES)
-  data.write(SWAP, 'hex')
-  data.writeBigUInt64LE(amount, 8)
-  data.writeBigUInt64LE(limit, 16)
-  data[40] = mode === 'ExactIn' ? 1 : 0
   const arrays = side === 0 ? near.down : near.up
-  return {
-    programAddress: PROGRAM as Address,
-    accounts: [
-      signer(user.owner),
-      readonly(config),
-      writable(address),
-      writable(user.tokenAccount(mints[side])),
-      writable(user.tokenAccount(mints[out])),
-      writable(vaults[side]),
-      writable(vaults[out]),
-      writable(observation),
-      readonly(TOKEN_PROGRAM),
-      readonly(TOKEN_2022_PROGRAM),
-      readonly(MEMO_PROGRAM),
-      readonly(mints[side]),
-      readonly(mints[out]),
-      ...(hasExtension(tickSpacing) ? [readonly(extensionAddress(address))] : []),
-      ...arrays.map((start) => writable(arrayAddress(address, start))),
-    ],
-    data: Uint8Array.from(data),
-  }
+  return swapInstruction(PROGRAM, LAYOUTS, order, [
+    signer(user.owner),
+    readonly(config),
+    writable(address),
+    writable(user.tokenAccount(mints[side])),
+    writable(user.tokenAccount(mints[out])),
+    writable(vaults[side]),
+    writable(vaults[out]),
+    writable(observation),
+    readonly(TOKEN_PROGRAM),
+    readonly(TOKEN_2022_PROGRAM),
+    readonly(MEMO_PROGRAM),
+    readonly(mints[side]),
+    readonly(mints[out]),
+    ...(hasExtension(tickSpacing) ? [readonly(extensionAddress(address))] : []),
+    ...arrays.map((start) => writable(arrayAddress(address, start))),
+  ])
 }

@@ -15,8 +15,8 @@ import {
 import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { addressBytes, encodeBase58 } from '@callisto/solana/codec'
-import type { Address, Instruction } from '@solana/kit'
-import { readonly, signer, writable } from '../shared/metas.ts'
+import type { Instruction } from '@solana/kit'
+import { readonly, type SwapLayouts, signer, swapInstruction, writable } from '../shared/instruction.ts'
 import { vaultAmount } from '../shared/pool-tokens.ts'
 import { readInvocation, swapVaults } from './events.ts'
 import { decodeSwapInfo, type Fee, PROGRAM, type SaberAccount } from './layout.ts'
@@ -24,6 +24,7 @@ import { saberPool } from './pool.ts'
 
 const label = 'Saber'
 const SWAP = '01'
+const LAYOUTS: SwapLayouts = { exactIn: { prefix: SWAP, amounts: 'in, out', suffix: '' } }
 
 /** Stable swaps of two tokens of one worth. */
 export const saber: Amm<SaberAccount> = {
@@ -41,7 +42,7 @@ export const saber: Amm<SaberAccount> = {
       {
         routerVenue: 'saber',
         accounts: { count: 9, pool: 0, user: 2, userIn: 3, userOut: 6 },
-        direct: { exactIn: { prefix: SWAP, amounts: 'in, out', suffix: '' } },
+        direct: LAYOUTS,
       },
     ],
   }),
@@ -52,7 +53,7 @@ export const saber: Amm<SaberAccount> = {
   root: decodeRoot,
   needs: ({ state }) => state.reserves,
   pool: toPool,
-  instruction: swapInstruction,
+  instruction: toInstruction,
   routerVenue: () => 'saber',
   readInvocation,
   swapVaults,
@@ -110,31 +111,22 @@ export function saberAuthority(pool: string, nonce: number): string {
 }
 
 /** Exact in only: an order for an exact output spends its limit and asks for at least the amount. */
-function swapInstruction(
+function toInstruction(
   { address, state }: PoolRoot<SaberAccount>,
   side: Side,
-  { mode, amount, limit }: SwapOrder,
+  order: SwapOrder,
   user: SwapUser,
 ): Instruction {
   const out = side === 0 ? 1 : 0
-  const [spent, least] = mode === 'ExactIn' ? [amount, limit] : [limit, amount]
-  const data = Buffer.alloc(17)
-  data[0] = 1
-  data.writeBigUInt64LE(spent, 1)
-  data.writeBigUInt64LE(least, 9)
-  return {
-    programAddress: PROGRAM as Address,
-    accounts: [
-      readonly(address),
-      readonly(saberAuthority(address, state.nonce)),
-      signer(user.owner),
-      writable(user.tokenAccount(state.mints[side])),
-      writable(state.reserves[side]),
-      writable(state.reserves[out]),
-      writable(user.tokenAccount(state.mints[out])),
-      writable(state.feeAccounts[out]),
-      readonly(TOKEN_PROGRAM),
-    ],
-    data: Uint8Array.from(data),
-  }
+  return swapInstruction(PROGRAM, LAYOUTS, order, [
+    readonly(address),
+    readonly(saberAuthority(address, state.nonce)),
+    signer(user.owner),
+    writable(user.tokenAccount(state.mints[side])),
+    writable(state.reserves[side]),
+    writable(state.reserves[out]),
+    writable(user.tokenAccount(state.mints[out])),
+    writable(state.feeAccounts[out]),
+    readonly(TOKEN_PROGRAM),
+  ])
 }

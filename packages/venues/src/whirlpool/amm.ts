@@ -12,9 +12,9 @@ import { ProgramDescriptionSchema } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { addressBytes } from '@callisto/solana/codec'
 import { deriveAddress } from '@callisto/solana/derive'
-import type { Address, Instruction } from '@solana/kit'
-import { readonly, signer, writable } from '../shared/metas.ts'
-import { decodeRoot, MEMO_PROGRAM, needsOf, SWAP_BYTES, swapAddresses, toPool } from './decode.ts'
+import type { Instruction } from '@solana/kit'
+import { readonly, signer, swapInstruction, writable } from '../shared/instruction.ts'
+import { decodeRoot, MEMO_PROGRAM, needsOf, swapAddresses, toPool } from './decode.ts'
 import { readCallLog, swapVaults } from './events.ts'
 import { IMMUTABLE_PROGRAM, POOL_DISCRIMINATOR, PROGRAM, type WhirlpoolAccount } from './layout.ts'
 
@@ -93,45 +93,35 @@ export const whirlpool: Amm<WhirlpoolAccount> = {
   root: decodeRoot,
   needs: needsOf,
   pool: (root, view) => toPool(root, view, label),
-  instruction: swapInstruction,
+  instruction: toInstruction,
   routerVenue: (side) => (side === 0 ? 'whirlpoolDown' : 'whirlpoolUp'),
   readCallLog,
   swapVaults,
 }
 
 /** Exact out asks for the whole amount: without a limit of the price the program fills no part of it. */
-function swapInstruction(
+function toInstruction(
   root: PoolRoot<WhirlpoolAccount>,
   side: Side,
-  { mode, amount, limit }: SwapOrder,
+  order: SwapOrder,
   user: SwapUser,
   view: AccountView,
 ): Instruction {
   const { address, programId, mints, state } = root
   const { vaults } = state
-  const data = Buffer.alloc(SWAP_BYTES)
-  data.write(SWAP, 'hex')
-  data.writeBigUInt64LE(amount, 8)
-  data.writeBigUInt64LE(limit, 16)
-  data[40] = mode === 'ExactIn' ? 1 : 0
-  data[41] = side === 0 ? 1 : 0
   const addresses = swapAddresses(root, side)
   // The program takes one array several times for as many as there are none.
   while (addresses.length < SWAP_ADDRESSES) addresses.unshift(addresses[0]!)
-  return {
-    programAddress: programId as Address,
-    accounts: [
-      ...vaults.map((vault) => readonly(view.account(vault)?.owner ?? TOKEN_PROGRAM)),
-      readonly(MEMO_PROGRAM),
-      signer(user.owner),
-      writable(address),
-      ...mints.map(readonly),
-      writable(user.tokenAccount(mints[0])),
-      writable(vaults[0]),
-      writable(user.tokenAccount(mints[1])),
-      writable(vaults[1]),
-      ...addresses.map(writable),
-    ],
-    data: Uint8Array.from(data),
-  }
+  return swapInstruction(programId, directLayout(side === 0 ? '01' : '00'), order, [
+    ...vaults.map((vault) => readonly(view.account(vault)?.owner ?? TOKEN_PROGRAM)),
+    readonly(MEMO_PROGRAM),
+    signer(user.owner),
+    writable(address),
+    ...mints.map(readonly),
+    writable(user.tokenAccount(mints[0])),
+    writable(vaults[0]),
+    writable(user.tokenAccount(mints[1])),
+    writable(vaults[1]),
+    ...addresses.map(writable),
+  ])
 }
