@@ -13,6 +13,7 @@ import {
 } from '@callisto/contract'
 import * as z from 'zod/v4/core'
 import { isPublicPath } from '../../gateway/cors.ts'
+import { INLINE_SCHEMAS } from './inline-schemas.ts'
 import { PARAMETER_DOCS } from './parameter-docs.ts'
 
 type Json = Record<string, unknown>
@@ -22,7 +23,8 @@ const COMPONENTS = new Map<Schema, string>(
   Object.entries(contract)
     .filter(([name, value]) => name.endsWith('Schema') && value instanceof z.$ZodType)
     .filter(([name]) => !/(Query|Path)Schema$/.test(name))
-    .map(([name, value]) => [value as Schema, name.replace(/Schema$/, '')]),
+    .map(([name, value]): [Schema, string] => [value as Schema, name.replace(/Schema$/, '')])
+    .filter(([, name]) => !INLINE_SCHEMAS.has(name)),
 )
 
 const NEVER_EXTENDED = 'never'
