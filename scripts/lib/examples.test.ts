@@ -2,13 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Packages, and which of their entries have examples: all without a list. */
 const PACKAGES: Readonly<Record<string, readonly string[] | undefined>> = {
   amount: undefined,
   client: undefined,
   routing: undefined,
+  solana: undefined,
+  venues: ['.'],
 }
 const FOLDER = 'node_modules/.cache/examples'
 
@@ -78,31 +80,37 @@ mkdirSync(FOLDER, { recursive: true })
 const files: string[] = []
 for (const [folder, only] of Object.entries(PACKAGES)) {
   const { specifiers, subjects } = await exportsOf(folder, only)
-  describe(folder, () => {
-    for (const subject of subjects) {
-      const code = codeOf(subject)
-      if (code === undefined) {
-        if (!subject.isClass) test(subject.name, () => expect.fail(`${subject.name} has no @example`))
-        continue
-      }
-      const file = `${folder}-${subject.name}.ts`
-      writeFileSync(join(FOLDER, file), toModule(code, specifiers))
-      files.push(file)
-      test(subject.name, async () => {
-        expect.hasAssertions()
-        const { default: run }: { default: (check: Check) => Promise<void> } = await import(
-          /* @vite-ignore */ resolve(FOLDER, file)
-        )
-        await run((actual, expected) => expect(actual, code).toStrictEqual(expected))
-      })
+  for (const subject of subjects) {
+    const title = `${folder}: ${subject.name}`
+    const code = codeOf(subject)
+    if (code === undefined) {
+      if (!subject.isClass) test(title, () => expect.fail(`${subject.name} has no @example`))
+      continue
     }
-  })
+    const file = `${folder}-${subject.name}.ts`
+    writeFileSync(join(FOLDER, file), toModule(code, specifiers))
+    files.push(file)
+    test(title, async () => {
+      expect(code, 'the example of another function').toContain(subject.name)
+      const { default: run }: { default: (check: Check) => Promise<void> } = await import(
+        /* @vite-ignore */ resolve(FOLDER, file)
+      )
+      let results = 0
+      await run((actual, expected) => {
+        results += 1
+        expect(actual, code).toStrictEqual(expected)
+      })
+      expect(results, 'the example states no result').toBeGreaterThan(0)
+    })
+  }
 }
 
 test('every example compiles', { timeout: 180_000 }, () => {
-  const compilerOptions = { incremental: false, tsBuildInfoFile: null }
+  const compilerOptions = { tsBuildInfoFile: resolve(`${FOLDER}.tsbuildinfo`) }
   const config = { extends: resolve('tsconfig.json'), compilerOptions, files, include: [] }
   writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config))
-  const { stdout, status } = spawnSync('node_modules/.bin/tsc', ['-p', FOLDER], { encoding: 'utf8' })
+  const { stdout, status } = spawnSync('node_modules/.bin/tsc', ['-p', FOLDER, '--singleThreaded'], {
+    encoding: 'utf8',
+  })
   expect(status, stdout).toBe(0)
 })

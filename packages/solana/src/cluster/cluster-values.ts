@@ -40,13 +40,21 @@ export interface RentRate {
   lamportsPerByte: bigint
 }
 
-/** Lamports that make an account of `bytes` data bytes rent-exempt. */
+/**
+ * Lamports that make an account of `bytes` data bytes rent-exempt.
+ * @example rentExemptLamports({ rent: { baseLamports: 890_880n, lamportsPerByte: 6_960n } }, 165) // => 2_039_280n
+ */
 export const rentExemptLamports = ({ rent }: Pick<ClusterValues, 'rent'>, bytes: number): bigint =>
   rent.baseLamports + rent.lamportsPerByte * BigInt(bytes)
 
 const RENT_PROBE_BYTES = 1_000n
 
-/** Reads the values from the chain; throws on a failed request. */
+/**
+ * Reads the values from the chain; throws on a failed request.
+ * @example
+ * const { slotMs } = await readClusterValues(rpc)
+ * slotMs // => 400
+ */
 export async function readClusterValues(
   rpc: Rpc<SolanaRpcApi>,
   signal?: AbortSignal,

@@ -38,7 +38,10 @@ export const FORMAT_LIMITS: Readonly<Record<TransactionVersion, TransactionLimit
 /** First byte of a wire transaction of format 1. */
 const V1_FIRST_BYTE = 0x81
 
-/** Size limit of wire bytes, by their first byte. */
+/**
+ * Size limit of wire bytes, by their first byte.
+ * @example maxWireBytes(WIRE) // => 1_232
+ */
 export function maxWireBytes(wire: Uint8Array): number {
   return FORMAT_LIMITS[wire[0] === V1_FIRST_BYTE ? 1 : 0].maxBytes
 }

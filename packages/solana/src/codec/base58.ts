@@ -1,12 +1,18 @@
 import { base58 } from '@scure/base'
 import type { Address } from '@solana/kit'
 
-/** Bytes as base58 text. Quadratic in the length: callers bound it. */
+/**
+ * Bytes as base58 text. Quadratic in the length: callers bound it.
+ * @example encodeBase58(Uint8Array.of(0, 255)) // => '15Q'
+ */
 export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }
 
-/** Base58 text as bytes; undefined for text with a character outside the alphabet. Quadratic: callers bound the length. */
+/**
+ * Base58 text as bytes; undefined for text with a character outside the alphabet. Quadratic: callers bound the length.
+ * @example decodeBase58('15Q') // => Uint8Array.of(0, 255)
+ */
 export function decodeBase58(text: string): Uint8Array | undefined {
   try {
     return base58.decode(text)
@@ -15,7 +21,10 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   }
 }
 
-/** The 32 bytes of a base58 address; undefined for any other text. */
+/**
+ * The 32 bytes of a base58 address; undefined for any other text.
+ * @example decodeAddress(SYSTEM_PROGRAM) // => new Uint8Array(32)
+ */
 export function decodeAddress(text: string): Uint8Array | undefined {
   if (text.length < 32 || text.length > 44) return undefined
   const bytes = decodeBase58(text)
@@ -31,7 +40,10 @@ const CACHE_SLOTS = 1 << 14
 let cachedBytes: Uint8Array | undefined
 const cachedTexts: (Address | undefined)[] = []
 
-/** The address of the 32 bytes at `offset`. Throws a RangeError when there are fewer. */
+/**
+ * The address of the 32 bytes at `offset`. Throws a RangeError when there are fewer.
+ * @example readAddress(new Uint8Array(40), 8) // => SYSTEM_PROGRAM
+ */
 export function readAddress(bytes: Uint8Array, offset = 0): Address {
   if (offset + KEY_BYTES > bytes.length) throw new RangeError('address cut short')
   cachedBytes ??= new Uint8Array(CACHE_SLOTS * KEY_BYTES)
@@ -66,6 +78,7 @@ const hashes = new Map<string, Uint8Array>()
 /**
  * The 32 bytes of a blockhash. Each is new and soon forgotten: among the addresses, all hashes of a chain would be kept.
  * Throws for text that is not 32 bytes in base58. The array is shared: never write to it.
+ * @example blockhashBytes(BLOCKHASH).length // => 32
  */
 export function blockhashBytes(hash: string): Uint8Array {
   const known = hashes.get(hash)
@@ -77,7 +90,10 @@ export function blockhashBytes(hash: string): Uint8Array {
   return bytes
 }
 
-/** The 32 bytes of an address, from a cache. Throws for text that is not an address. The array is shared: never write to it. */
+/**
+ * The 32 bytes of an address, from a cache. Throws for text that is not an address. The array is shared: never write to it.
+ * @example addressBytes(SYSTEM_PROGRAM) // => new Uint8Array(32)
+ */
 export function addressBytes(address: string): Uint8Array {
   const known = decoded.get(address)
   if (known !== undefined) return known

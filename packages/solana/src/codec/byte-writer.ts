@@ -1,4 +1,10 @@
-/** A growing byte buffer: little-endian, lengths and small numbers as seven-bit groups. */
+/**
+ * A growing byte buffer: little-endian, lengths and small numbers as seven-bit groups.
+ * @example
+ * const writer = new ByteWriter()
+ * writer.text('SOL')
+ * new ByteReader(writer.finish()).text() // => 'SOL'
+ */
 export class ByteWriter {
   #bytes: Buffer
   #length = 0

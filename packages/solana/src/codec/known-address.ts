@@ -8,6 +8,7 @@ const known = new Set<string>()
 /**
  * The address of a text. Validation decodes base58, which takes microseconds: a text that recurs is validated once.
  * Throws what `address` of kit throws.
+ * @example knownAddress('So11111111111111111111111111111111111111112') // => NATIVE_MINT
  */
 export function knownAddress(text: string): Address {
   if (known.has(text)) return text as Address

@@ -14,6 +14,9 @@ export interface TransactionSigner {
 /**
  * A signed legacy transaction. `signers[0]` pays. kit's builder costs about a millisecond a transaction, this one
  * a tenth of it, which is what lets a day of history be played in a minute. Roles are kit's `AccountRole` bits.
+ * @example
+ * const wire = signedTransaction([SIGNER], [transferLamports(USER, TIP_ACCOUNT, 5_000n)], BLOCKHASH)
+ * decodeTransaction(wire).message.staticKeys // => [USER, TIP_ACCOUNT, SYSTEM_PROGRAM]
  */
 export function signedTransaction(
   signers: readonly TransactionSigner[],

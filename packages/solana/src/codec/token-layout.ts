@@ -7,7 +7,10 @@ export const TOKEN_ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
 const MULTISIG_BYTES = 355
 
-/** Whether the address is that of SPL Token or Token-2022. */
+/**
+ * Whether the address is that of SPL Token or Token-2022.
+ * @example isTokenProgram(TOKEN_2022_PROGRAM) // => true
+ */
 export function isTokenProgram(address: string): boolean {
   return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM
 }
@@ -27,13 +30,20 @@ function isExtended(data: Uint8Array, accountType: number): boolean {
   )
 }
 
-/** Whether the account is an initialised token account of either token program. */
+/**
+ * Whether the account is an initialised token account of either token program.
+ * @example isTokenAccount(tokenAccount(POOL, { mint: USDC, owner: USER })) // => true
+ */
 export function isTokenAccount(account: AccountState): boolean {
   const { data } = account
   if (!isTokenProgram(account.owner)) return false
   return (data.length === TOKEN_ACCOUNT_BYTES || isExtended(data, 2)) && data[108] !== 0
 }
 
+/**
+ * Whether the account is an initialised mint of either token program.
+ * @example isMint(mintAccount(1_000_000n, 6)) // => true
+ */
 export function isMint(account: AccountState): boolean {
   if (!isTokenProgram(account.owner)) return false
   return (account.data.length === MINT_BYTES || isExtended(account.data, 1)) && account.data[45] === 1
@@ -46,7 +56,10 @@ export function isMint(account: AccountState): boolean {
 const DECODED = Symbol('token account')
 type Decoded = AccountState & { [DECODED]?: { data: Uint8Array; fields: TokenAccount } }
 
-/** The fields that indexes and balances need; undefined when the account is not a token account. */
+/**
+ * The fields that indexes and balances need; undefined when the account is not a token account.
+ * @example readTokenAccount(tokenAccount(POOL, { mint: USDC, owner: USER, amount: 7n }))?.amount // => 7n
+ */
 export function readTokenAccount(account: AccountState): TokenAccount | undefined {
   if (!isTokenAccount(account)) return undefined
   const { data } = account
@@ -63,14 +76,26 @@ export function readTokenAccount(account: AccountState): TokenAccount | undefine
   return fields
 }
 
+/**
+ * Decimals of a mint; undefined when the account is none.
+ * @example readMintDecimals(mintAccount(1_000_000n, 6)) // => 6
+ */
 export function readMintDecimals(account: AccountState | undefined): number | undefined {
   return account !== undefined && isMint(account) ? account.data[44] : undefined
 }
 
+/**
+ * Supply of a mint in base units. The caller knows that the account is a mint.
+ * @example readMintSupply(mintAccount(1_000_000n, 6)) // => 1_000_000n
+ */
 export function readMintSupply(account: AccountState): bigint {
   return readU64(account.data, 36)
 }
 
+/**
+ * The little-endian u64 at `offset`. Throws a RangeError past the end.
+ * @example readU64(Uint8Array.of(9, 0, 1, 0, 0, 0, 0, 0, 0), 1) // => 256n
+ */
 export function readU64(bytes: Uint8Array, offset: number): bigint {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(offset, true)
 }

@@ -117,6 +117,7 @@ class Reader {
 /**
  * Decodes a signed transaction and checks what needs no account: lengths, index ranges, header and that nothing
  * follows. Legacy and v0 have their signatures first, v1 has them last. Throws `WireError`.
+ * @example decodeTransaction(WIRE).message.staticKeys // => [USER, TIP_ACCOUNT, SYSTEM_PROGRAM]
  */
 export function decodeTransaction(bytes: Uint8Array): WireTransaction {
   const { message, signatures } = bytes[0] === V1_FIRST_BYTE ? decodeV1(bytes) : decodeV0(bytes)
@@ -149,7 +150,12 @@ function takeSignatures(reader: Reader, count: number): Uint8Array[] {
   return signatures
 }
 
-/** The wire bytes with the signature of one signer. Throws `WireError` when the transaction does not need it. */
+/**
+ * The wire bytes with the signature of one signer. Throws `WireError` when the transaction does not need it.
+ * @example
+ * const signed = withSignature(decodeTransaction(WIRE), USER, new Uint8Array(64).fill(2))
+ * signerSignature(signed, USER) // => encodeBase58(new Uint8Array(64).fill(2))
+ */
 export function withSignature(
   { wire, message }: WireTransaction,
   address: string,
@@ -164,7 +170,10 @@ export function withSignature(
   return signed
 }
 
-/** Decodes a message alone, as `getFeeForMessage` takes it. Throws `WireError`. */
+/**
+ * Decodes a message alone, as `getFeeForMessage` takes it. Throws `WireError`.
+ * @example decodeMessage(decodeTransaction(WIRE).message.bytes).blockhash // => BLOCKHASH
+ */
 export function decodeMessage(bytes: Uint8Array): WireMessage {
   const reader = new Reader(bytes)
   const message = readMessage(reader)
@@ -326,7 +335,10 @@ function hasDuplicates(keys: readonly string[]): boolean {
   return false
 }
 
-/** Whether the header lets the transaction write the key at `index`; `writableLookups` = keys loaded as writable. */
+/**
+ * Whether the header lets the transaction write the key at `index`; `writableLookups` = keys loaded as writable.
+ * @example isWritableIndex(decodeTransaction(WIRE).message, 2, 0) // => false
+ */
 export function isWritableIndex(message: WireMessage, index: number, writableLookups: number): boolean {
   const { signerCount, readonlySigned, readonlyUnsigned } = message
   const staticCount = message.staticKeys.length

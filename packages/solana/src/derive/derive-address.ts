@@ -11,7 +11,10 @@ export interface DerivedAddress {
   bump: number
 }
 
-/** As `deriveAddress`, with the bump. */
+/**
+ * As `deriveAddress`, with the bump. Throws when none fits.
+ * @example deriveWithBump(TOKEN_PROGRAM, [Buffer.from('pool')]).bump // => 255
+ */
 export function deriveWithBump(program: string, seeds: readonly Uint8Array[]): DerivedAddress {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
@@ -22,6 +25,9 @@ export function deriveWithBump(program: string, seeds: readonly Uint8Array[]): D
   throw new Error('no address off the curve')
 }
 
-/** Derives a program-derived address synchronously; kit's derivation is asynchronous. Throws when no bump fits. */
+/**
+ * Derives a program-derived address synchronously; kit's derivation is asynchronous. Throws when no bump fits.
+ * @example deriveAddress(TOKEN_PROGRAM, [Buffer.from('pool')]) // => 'DyBkWaPEwGGFZxNueScehTLqtwc2r4xeY1HYP5FudxvU'
+ */
 export const deriveAddress = (program: string, seeds: readonly Uint8Array[]): Address =>
   deriveWithBump(program, seeds).address

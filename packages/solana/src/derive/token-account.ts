@@ -6,6 +6,7 @@ import { deriveAddress } from './derive-address.ts'
 /**
  * The associated token account of an owner and a mint, as `associatedTokenAddress` derives it, synchronously and in a tenth of
  * its time. Throws on text that is no address.
+ * @example deriveTokenAccount(USER, USDC, TOKEN_PROGRAM) // => await associatedTokenAddress(USER, USDC, TOKEN_PROGRAM)
  */
 export const deriveTokenAccount = (owner: string, mint: string, tokenProgram: string): Address =>
   deriveAddress(

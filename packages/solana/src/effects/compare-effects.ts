@@ -46,6 +46,11 @@ export type EffectsComparison = { ok: true; effects: SimulatedEffects } | { ok: 
  * Compares a simulation with what a transaction is meant to change: in the wallet and in its token accounts nothing else may
  * change. `accounts` has every account of the transaction that is written to and belongs to the user before or after it;
  * those of others are ignored. A refusal has its reason; nothing throws.
+ * @example
+ * const change = { address: USER, before: wallet(9_000n), after: wallet(3_000n) }
+ * const expected = { user: USER, tokens: new Map(), opens: new Set<string>(), maxLamports: 0n }
+ * const compared = compareEffects([change], { ...expected, feeLamports: 5_000n })
+ * compared // => { ok: false, reason: 'the simulation spends more SOL than is shown' }
  */
 export function compareEffects(
   accounts: readonly SimulatedAccount[],

@@ -1,7 +1,10 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { ASSOCIATED_TOKEN_PROGRAM } from '../well-known.ts'
 
-/** The one token account that everybody derives for an owner and a mint. Throws on text that is no address. */
+/**
+ * The one token account that everybody derives for an owner and a mint. Throws on text that is no address.
+ * @example await associatedTokenAddress(USER, USDC, TOKEN_PROGRAM) // => 'cGD5mYJaojc2Aupea7qrAy37njLjsvtvfPpjJKomMtj'
+ */
 export async function associatedTokenAddress(
   owner: string,
   mint: string,

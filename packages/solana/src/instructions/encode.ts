@@ -13,7 +13,10 @@ const signer = (key: string): AccountMeta => ({
   role: AccountRole.READONLY_SIGNER,
 })
 
-/** Bytes of little-endian fields: `[value, width in bytes]`. */
+/**
+ * Bytes of little-endian fields: `[value, width in bytes]`.
+ * @example littleEndian([2, 1], [256, 4]) // => Uint8Array.of(2, 0, 1, 0, 0)
+ */
 export function littleEndian(
   ...fields: readonly (readonly [value: bigint | number, width: 1 | 4 | 8])[]
 ): Uint8Array {
@@ -29,17 +32,26 @@ export function littleEndian(
   return bytes
 }
 
-/** Caps what the transaction may compute; the fee of a priced transaction follows this limit, not the use. */
+/**
+ * Caps what the transaction may compute; the fee of a priced transaction follows this limit, not the use.
+ * @example setComputeUnitLimit(256).data // => Uint8Array.of(2, 0, 1, 0, 0)
+ */
 export function setComputeUnitLimit(units: number): Instruction {
   return { programAddress: COMPUTE_BUDGET_PROGRAM, data: littleEndian([2, 1], [units, 4]) }
 }
 
-/** Price of one compute unit in millionths of a lamport. */
+/**
+ * Price of one compute unit in millionths of a lamport.
+ * @example setComputeUnitPrice(1n).data // => Uint8Array.of(3, 1, 0, 0, 0, 0, 0, 0, 0)
+ */
 export function setComputeUnitPrice(microLamports: bigint): Instruction {
   return { programAddress: COMPUTE_BUDGET_PROGRAM, data: littleEndian([3, 1], [microLamports, 8]) }
 }
 
-/** Moves lamports between wallets. */
+/**
+ * Moves lamports between wallets.
+ * @example transferLamports(USER, TIP_ACCOUNT, 5n).data // => Uint8Array.of(2, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0)
+ */
 export function transferLamports(from: string, to: string, lamports: bigint): Instruction {
   return {
     programAddress: SYSTEM_PROGRAM,
@@ -56,7 +68,13 @@ export interface CreateTokenAccountOptions {
   tokenProgram: string
 }
 
-/** Opens an owner's associated token account; does nothing when it is there. */
+/**
+ * Opens an owner's associated token account; does nothing when it is there.
+ * @example
+ * const account = await associatedTokenAddress(USER, USDC, TOKEN_PROGRAM)
+ * const opening = { payer: USER, account, owner: USER, mint: USDC, tokenProgram: TOKEN_PROGRAM }
+ * createTokenAccount(opening).accounts?.length // => 6
+ */
 export function createTokenAccount(opening: CreateTokenAccountOptions): Instruction {
   return {
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
@@ -72,7 +90,10 @@ export function createTokenAccount(opening: CreateTokenAccountOptions): Instruct
   }
 }
 
-/** Makes a wrapped SOL account count the lamports it was sent. */
+/**
+ * Makes a wrapped SOL account count the lamports it was sent.
+ * @example syncNative(POOL, TOKEN_PROGRAM).data // => Uint8Array.of(17)
+ */
 export function syncNative(account: string, tokenProgram: string): Instruction {
   return {
     programAddress: knownAddress(tokenProgram),
@@ -81,7 +102,10 @@ export function syncNative(account: string, tokenProgram: string): Instruction {
   }
 }
 
-/** Closes an empty (or wrapped SOL) token account; all its lamports go to `destination`. */
+/**
+ * Closes an empty (or wrapped SOL) token account; all its lamports go to `destination`.
+ * @example closeTokenAccount(POOL, USER, USER, TOKEN_PROGRAM).data // => Uint8Array.of(9)
+ */
 export function closeTokenAccount(
   account: string,
   destination: string,

@@ -32,7 +32,10 @@ export interface LookupTable {
   lastExtendedStartIndex: number
 }
 
-/** Reads a table (state.rs of the address lookup table program); undefined for anything else and for one that ends. */
+/**
+ * Reads a table (state.rs of the address lookup table program); undefined for anything else and for one that ends.
+ * @example decodeLookupTable(tableAccount([USDC]))?.entries // => [USDC]
+ */
 export function decodeLookupTable({ address: table, owner, data }: AccountState): LookupTable | undefined {
   if (owner !== ADDRESS_LOOKUP_TABLE_PROGRAM || data.length < HEAD_BYTES) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -49,7 +52,12 @@ export function decodeLookupTable({ address: table, owner, data }: AccountState)
   }
 }
 
-/** The entries that a transaction may name which lands after `slot`. */
+/**
+ * The entries that a transaction may name which lands after `slot`.
+ * @example
+ * const table = { ...decodeLookupTable(tableAccount([POOL, USDC]))!, lastExtendedSlot: 9n, lastExtendedStartIndex: 1 }
+ * activeEntries(table, 9) // => [POOL]
+ */
 export function activeEntries(table: LookupTable, slot: number): readonly string[] {
   return BigInt(slot) > table.lastExtendedSlot
     ? table.entries
@@ -68,13 +76,17 @@ function referencedLookupTables(wire: Uint8Array): string[] {
 /**
  * The tables that a wire transaction loads accounts from, read by the one who checks it and not by its sender. Tables
  * that are not there, no tables or deactivated are left out: `parseTransaction` then rejects the transaction.
+ * @example await fetchLookupTables(WIRE, async () => ({ accounts: [] })) // => {}
  */
 export const fetchLookupTables = (wire: Uint8Array, getAccounts: GetAccounts): Promise<LookupTables> =>
   readLookupTables(referencedLookupTables(wire), getAccounts)
 
 type GetAccounts = (keys: readonly string[]) => Promise<{ accounts: readonly (AccountState | undefined)[] }>
 
-/** The entries of tables by their address, without those that are no tables. */
+/**
+ * The entries of tables by their address, without those that are no tables.
+ * @example await readLookupTables([POOL], async () => ({ accounts: [tableAccount([USDC])] })) // => { [POOL]: [USDC] }
+ */
 export async function readLookupTables(
   addresses: readonly string[],
   getAccounts: GetAccounts,
@@ -94,7 +106,12 @@ const writable = (key: string) => ({ address: address(key), role: AccountRole.WR
 const payer = (key: string) => ({ address: address(key), role: AccountRole.WRITABLE_SIGNER })
 const system = { address: SYSTEM_PROGRAM, role: AccountRole.READONLY }
 
-/** Makes an empty table; its address follows from the owner and a recent slot. */
+/**
+ * Makes an empty table; its address follows from the owner and a recent slot.
+ * @example
+ * const { table } = await createLookupTableInstruction({ authority: USER, recentSlot: 9n })
+ * table // => 'JCFNfRycHpwm1NFAGeEZpkn2LSNwnCHfSHXU4G7ELtoB'
+ */
 export async function createLookupTableInstruction({
   authority,
   recentSlot,
@@ -111,7 +128,10 @@ export async function createLookupTableInstruction({
   return { table, instruction }
 }
 
-/** Appends entries to a table. */
+/**
+ * Appends entries to a table.
+ * @example extendLookupTableInstruction({ authority: USER, table: POOL, entries: [USDC] }).data?.length // => 44
+ */
 export function extendLookupTableInstruction({
   authority,
   table,

@@ -30,6 +30,9 @@ const TRANSFER_ACCOUNTS: Readonly<Record<number, number>> = { 3: 3, 12: 4, 26: 4
 /**
  * Reads an instruction in the one form this product builds: exact length, exact number of accounts. Throws
  * VerificationError for a transfer of tokens that lacks an account (spec 2-8-36).
+ * @example
+ * const instruction = { programId: COMPUTE_BUDGET_PROGRAM, accounts: [], data: littleEndian([2, 1], [256, 4]) }
+ * parseKnownInstruction(instruction) // => { kind: 'computeUnitLimit', units: 256 }
  */
 export function parseKnownInstruction(instruction: ParsedInstruction): KnownInstruction | undefined {
   switch (instruction.programId) {

@@ -34,6 +34,7 @@ export type ReadAccounts = (
 /**
  * Reads the program at an address in at most two calls: undefined where the cluster has none. Rejects as `read` does.
  * Layout: `UpgradeableLoaderState` of the loader.
+ * @example await readProgram(POOL, async () => ({ accounts: [undefined] })) // => undefined
  */
 export async function readProgram(program: string, read: ReadAccounts): Promise<DeployedProgram | undefined> {
   const [account] = (await read([program])).accounts
@@ -47,7 +48,10 @@ export async function readProgram(program: string, read: ReadAccounts): Promise<
   return { code: data.data.subarray(CODE_OFFSET), programData, deploySlot }
 }
 
-/** Slot of the deployment in the start of an account of a program's code; undefined for other bytes. */
+/**
+ * Slot of the deployment in the start of an account of a program's code; undefined for other bytes.
+ * @example readDeploySlot(littleEndian([3, 4], [9n, 8])) // => 9
+ */
 export function readDeploySlot(data: Uint8Array | undefined): number | undefined {
   if (data === undefined || data.length < DEPLOY_HEADER_BYTES || kindOf(data) !== KIND.code) return undefined
   return Number(viewOf(data).getBigUint64(SLOT_OFFSET, true))

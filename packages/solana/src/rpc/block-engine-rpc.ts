@@ -13,7 +13,10 @@ export interface BlockEngineRpc {
   tipAccounts(signal?: AbortSignal): Promise<readonly string[]>
 }
 
-/** The calls over JSON-RPC, at the path of bundles. */
+/**
+ * The calls over JSON-RPC, at the path of bundles.
+ * @example await createBlockEngineRpc(async () => [TIP_ACCOUNT]).tipAccounts() // => [TIP_ACCOUNT]
+ */
 export function createBlockEngineRpc(call: JsonRpcCall): BlockEngineRpc {
   return {
     async sendBundle(wires, signal) {

@@ -5,6 +5,10 @@ import type { TransactionSender } from './transaction-senders.ts'
 /**
  * Sends one signed transaction as a bundle of one, which lands with its tip or not at all. `send` resolves when the block
  * engine has taken it. The bundle has tries of its own: a later `send` of the same sender repeats the reply of the first.
+ * @example
+ * const inflightStatus = async () => ({ status: 'Landed', landedSlot: 9 }) as const
+ * const sender = createBundleSender({ engine: { sendBundle: async () => 'id', inflightStatus }, clock })
+ * await sender.send(WIRE) // => transactionSignature(WIRE)
  */
 export function createBundleSender(ports: BundlePorts): TransactionSender {
   let taken: Promise<string> | undefined

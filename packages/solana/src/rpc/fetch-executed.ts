@@ -13,6 +13,7 @@ const RESPONSE_MS = 3_000
 /**
  * Reads a confirmed transaction, which a node may show a moment after its status; of several endpoints as two of them
  * report it. Undefined when it is still not there after five more tries, or when the signal aborts.
+ * @example await fetchExecutedTransaction('signature', { rpc: transactionRpc(rpc), clock }) // => undefined
  */
 export async function fetchExecutedTransaction(
   signature: string,

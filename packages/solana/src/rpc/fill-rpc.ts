@@ -11,7 +11,10 @@ export interface FillRpc {
   find(address: string, signature: string, signal?: AbortSignal): Promise<ExecutedTransaction | undefined>
 }
 
-/** The calls over a JSON-RPC client. A transaction that was read once and is another one is not read again. */
+/**
+ * The calls over a JSON-RPC client. A transaction that was read once and is another one is not read again.
+ * @example await fillRpc(rpc).blockHeight() // => 100
+ */
 export function fillRpc(rpc: Rpc<SolanaRpcApi>): FillRpc {
   const others = new Set<string>()
   return {

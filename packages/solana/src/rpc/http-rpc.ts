@@ -19,6 +19,7 @@ export type RouteCall = <T>(
 /**
  * An RPC client over kit's HTTP transport, at one URL or where `target` routes each call. A call ends at its deadline, or
  * when the signal of the caller aborts.
+ * @example await createHttpRpc(async () => ({ result: 7n }) as never).getSlot().send() // => 7n
  */
 export function createHttpRpc(target: string | RouteCall, timeoutMs = TIMEOUT_MS): Rpc<SolanaRpcApi> {
   const route: RouteCall =

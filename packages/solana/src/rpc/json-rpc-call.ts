@@ -9,7 +9,13 @@ export type JsonRpcCall = (
 
 const TIMEOUT_MS = 10_000
 
-/** Calls of JSON-RPC at a URL. A call ends at its deadline, or when the signal of the caller aborts. */
+/**
+ * Calls of JSON-RPC at a URL. A call ends at its deadline, or when the signal of the caller aborts.
+ * @example
+ * const reply = { jsonrpc: '2.0', id: 1, result: 7 }
+ * const call = createJsonRpcCall('https://rpc.example', { fetchFrom: async () => Response.json(reply) })
+ * await call('getSlot', []) // => 7
+ */
 export function createJsonRpcCall(
   url: string,
   { timeoutMs = TIMEOUT_MS, fetchFrom = (...args: Parameters<typeof fetch>) => fetch(...args) } = {},

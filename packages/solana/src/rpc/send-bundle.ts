@@ -38,6 +38,11 @@ export type BundleOutcome =
  * Sends a bundle and waits until it has landed: once a second, at most 20 times, it is sent when the block engine does not
  * have it, else its status is read. Sending again has no further effect: a bundle lands whole and once. Failures of the
  * network are outcomes, never exceptions.
+ * @example
+ * const inflightStatus = async () => ({ status: 'Landed', landedSlot: 9 }) as const
+ * const engine = { sendBundle: async () => 'id', inflightStatus }
+ * const { status } = await sendBundle({ wires: [WIRE] }, { engine, clock })
+ * status // => 'landed'
  */
 export async function sendBundle(request: BundleRequest, ports: BundlePorts): Promise<BundleOutcome> {
   const { wires, signal } = request

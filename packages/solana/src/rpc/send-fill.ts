@@ -47,6 +47,11 @@ export interface FillPorts {
 /**
  * Hands a signed fill to the service of its maker and waits until the chain has decided: it has the transaction, or can have
  * it no longer. What the service replies is a reason, never the outcome, unless nobody has got the signature.
+ * @example
+ * const endpoint = { blockHeight: async () => 100, find: async () => EXECUTED }
+ * const ports = { endpoints: [endpoint], clock: new FakeClock(), execute: async () => undefined }
+ * const outcome = await sendFill({ taker: USER, takerSignature: 'taker', lastValidBlockHeight: 150 }, ports)
+ * outcome // => { status: 'confirmed', signature: 'signature', slot: 9 }
  */
 export async function sendFill(request: FillRequest, ports: FillPorts): Promise<SendOutcome> {
   const { clock } = ports

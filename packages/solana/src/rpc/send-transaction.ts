@@ -80,6 +80,10 @@ export type SendOutcome =
 /**
  * Simulates, broadcasts and keeps broadcasting, and waits until the chain has decided. Failures of the network
  * are outcomes, never exceptions.
+ * @example
+ * const ports = { rpc: transactionRpc(rpc), clock: new FakeClock(), signatureNotification: async () => {} }
+ * const outcome = await sendTransaction({ wire: WIRE, lastValidBlockHeight: 150 }, ports)
+ * outcome // => { status: 'confirmed', signature: transactionSignature(WIRE), slot: 9 }
  */
 export async function sendTransaction(request: SendRequest, ports: SendPorts): Promise<SendOutcome> {
   if (request.wire.length > maxWireBytes(request.wire))
@@ -99,7 +103,13 @@ export async function sendTransaction(request: SendRequest, ports: SendPorts): P
   }
 }
 
-/** Waits until the chain has decided about a transaction that may have been sent, without sending it. */
+/**
+ * Waits until the chain has decided about a transaction that may have been sent, without sending it.
+ * @example
+ * const ports = { rpc: transactionRpc(rpc), clock: new FakeClock(), signatureNotification: async () => {} }
+ * const outcome = await confirmTransaction({ signature: 'id', lastValidBlockHeight: 150 }, ports)
+ * outcome // => { status: 'confirmed', signature: 'id', slot: 9 }
+ */
 export async function confirmTransaction(
   request: ConfirmRequest,
   ports: SendPorts,

@@ -47,7 +47,10 @@ export interface TransactionRpc {
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 const LEVELS: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
 
-/** The calls of sending over a JSON-RPC client. */
+/**
+ * The calls of sending over a JSON-RPC client.
+ * @example await transactionRpc(rpc).status('signature') // => { slot: 9, err: null, reached: true }
+ */
 export function transactionRpc(rpc: Rpc<SolanaRpcApi>, commitment: Commitment = 'confirmed'): TransactionRpc {
   const readLevel = commitment === 'processed' ? 'confirmed' : commitment
   return {

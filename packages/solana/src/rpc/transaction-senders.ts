@@ -9,6 +9,7 @@ export type TransactionSender = Pick<TransactionRpc, 'send'>
 /**
  * Sends by JSON-RPC `sendTransaction` without preflight and retries: the worker call that forwards to the chain and to
  * the block engine, which wants a tip, or a private relay.
+ * @example await createTransactionSender(async () => 'signature').send(WIRE) // => 'signature'
  */
 export function createTransactionSender(call: JsonRpcCall): TransactionSender {
   return {

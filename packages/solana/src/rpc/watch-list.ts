@@ -1,4 +1,10 @@
-/** Addresses that a stream of account changes follows beside its owners. Only grows. */
+/**
+ * Addresses that a stream of account changes follows beside its owners. Only grows.
+ * @example
+ * const watched = new WatchList()
+ * watched.add([POOL, POOL])
+ * watched.addresses // => new Set([POOL])
+ */
 export class WatchList {
   readonly #addresses = new Set<string>()
   readonly #listeners = new Set<(added: readonly string[]) => void>()

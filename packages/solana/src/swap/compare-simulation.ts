@@ -27,6 +27,12 @@ export type SimulationComparison = { ok: true; simulated: SimulatedSwap } | { ok
  * Compares a simulation of a transaction with its decoded summary: what changes in the wallet and in its token accounts
  * must be the swap and nothing else. `accounts` has every account of the transaction that is written to and belongs to
  * the user before or after it; those of others are ignored. A refusal has its reason; nothing throws.
+ * @example
+ * const address = await associatedTokenAddress(USER, USDC, TOKEN_PROGRAM)
+ * const usdc = (amount: bigint) => tokenAccount(address, { mint: USDC, owner: USER, amount })
+ * const paid = { address: USER, before: wallet(9_000n), after: wallet(3_000n) }
+ * const compared = await compareSimulation([paid, { address, before: usdc(0n), after: usdc(150n) }], INTENT, SUMMARY)
+ * compared // => { ok: true, simulated: { input: 1_000n, output: 150n } }
  */
 export async function compareSimulation(
   accounts: readonly SimulatedAccount[],

@@ -14,6 +14,9 @@ type QuotedRoute = Pick<Quote, 'routePlan'>
 /**
  * The intent of a quote: its amounts with its slippage, which bound the swap whatever threshold the quote names, and its
  * pools. Throws RangeError for a mint that does not exist.
+ * @example
+ * const options = { user: USER, maxPriorityFeeLamports: 0n, readSwap: () => undefined }
+ * toSwapIntent(QUOTE, { ...options, tokenProgramOf: () => TOKEN_PROGRAM }).amountOut // => 149n
  */
 export function toSwapIntent(quote: Quote, { tokenProgramOf, ...options }: IntentOptions): SwapIntent {
   const ref = (mint: string): MintRef => {
@@ -40,7 +43,10 @@ export function toSwapIntent(quote: Quote, { tokenProgramOf, ...options }: Inten
   }
 }
 
-/** Every mint of a route. */
+/**
+ * Every mint of a route.
+ * @example routeMints(QUOTE) // => new Set([NATIVE_MINT, USDC])
+ */
 export const routeMints = ({ routePlan }: QuotedRoute): Set<string> =>
   new Set(routePlan.flatMap(({ swapInfo }) => [swapInfo.inputMint, swapInfo.outputMint]))
 

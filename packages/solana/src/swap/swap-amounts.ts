@@ -23,6 +23,9 @@ export interface SwapAmountsOptions {
  * The real amounts of a confirmed swap, from the balances before and after it. SOL is counted over the wallet
  * and all of its token accounts together, so that neither wrapping nor rent nor the network's fee count as
  * swapped. Undefined when the transaction failed or does not hold both sides.
+ * @example
+ * const sides = { user: USER, inputMint: NATIVE_MINT, outputMint: USDC }
+ * computeSwapAmounts(EXECUTED, sides) // => { inputAmount: 1_000n, outputAmount: 150n, feeLamports: 5_000n }
  */
 export function computeSwapAmounts(
   transaction: ExecutedTransaction,

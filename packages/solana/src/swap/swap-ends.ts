@@ -7,6 +7,11 @@ export type SwapEnds = Pick<SwapCall, 'user' | 'sourceMint' | 'destinationMint' 
  * The ends of the swap that the instructions of an executed transaction make: of the first route, else from the first to the
  * last of the venues' own swaps. `mintOf` is the mint of a token account. Undefined where there is none, or where a mint
  * is not known.
+ * @example
+ * const accounts = { inputAccount: 'source', outputAccount: 'target', otherAccounts: [] }
+ * const step = { user: USER, pool: POOL, inputMint: NATIVE_MINT, outputMint: USDC, ...accounts }
+ * const direct = { swapMode: 'ExactIn', amountIn: 1_000n, amountOut: 149n, step } as const
+ * swapEnds([{ ok: true, direct }], () => undefined)?.destinationMint // => USDC
  */
 export function swapEnds(
   readings: readonly (SwapReading | undefined)[],

@@ -34,6 +34,10 @@ const MIN_LOADED_ACCOUNT_BYTES = 64 * 1_024
  * of the intent; the compute budget and the priority fee, in instructions or in the header of version 1, must keep the
  * limits. Any other or unreadable content is rejected with its reason; nothing throws. The signature itself is verified
  * by the network.
+ * @example
+ * const cluster = { formats: FORMAT_LIMITS, signatureFeeLamports: 5_000n }
+ * const verified = await verifySwapTransaction(WIRE, INTENT, { cluster })
+ * verified // => { ok: false, reason: 'the transaction has no swap instruction' }
  */
 export async function verifySwapTransaction(
   bytes: Uint8Array,

@@ -18,7 +18,12 @@ export interface Burn {
   tokenProgram: string
 }
 
-/** Destroys base units of a token account; the supply of the mint shrinks by them. */
+/**
+ * Destroys base units of a token account; the supply of the mint shrinks by them.
+ * @example
+ * const account = { account: POOL, mint: USDC, owner: USER, tokenProgram: TOKEN_PROGRAM }
+ * burnTokens({ ...account, amount: 5n, decimals: 6 }).data // => Uint8Array.of(15, 5, 0, 0, 0, 0, 0, 0, 0, 6)
+ */
 export function burnTokens({ account, mint, owner, amount, decimals, tokenProgram }: Burn): Instruction {
   return {
     programAddress: knownAddress(tokenProgram),

@@ -24,7 +24,10 @@ const TRANSFER_FEE_AMOUNT = 2
  */
 const HARMLESS: ReadonlySet<number> = new Set([7, 8, 11, 13, 15, 27])
 
-/** A token account of `owner`; undefined for any other account. */
+/**
+ * A token account of `owner`; undefined for any other account.
+ * @example readRemovableAccount(tokenAccount(POOL, { mint: USDC, owner: USER, amount: 7n }), USER)?.isClosable // => true
+ */
 export function readRemovableAccount(
   state: AccountState | undefined,
   owner: string,

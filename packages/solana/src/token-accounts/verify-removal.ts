@@ -16,6 +16,10 @@ export interface RemovalIntent {
 /**
  * Compares a decoded transaction with the intent: each burn and each closing once, a burn before the closing of its account,
  * nothing else, no further signer, no fee but that of the signature. The reason of a difference; undefined when there is none.
+ * @example
+ * const parsed = parseTransaction(WIRE)
+ * const intent = { user: USER, burns: new Map(), closes: new Set([POOL]) }
+ * parsed.ok && verifyRemoval(parsed.transaction, intent) // => 'the transaction calls another program'
  */
 export function verifyRemoval(transaction: ParsedTransaction, intent: RemovalIntent): string | undefined {
   try {

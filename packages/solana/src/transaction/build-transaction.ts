@@ -25,7 +25,13 @@ export type BuildResult =
   | { ok: true; bytes: Uint8Array; locks: number }
   | { ok: false; reason: ExceededLimit }
 
-/** Compiles a plan, or returns the limit that it exceeds. Throws on invalid addresses. */
+/**
+ * Compiles a plan, or returns the limit that it exceeds. Throws on invalid addresses.
+ * @example
+ * const plan = { version: 0, feePayer: USER, instructions: [setComputeUnitLimit(300)] } as const
+ * const built = buildTransaction(plan, { blockhash: BLOCKHASH, lastValidBlockHeight: 250 }, FORMAT_LIMITS[0])
+ * built.ok && built.locks // => 2
+ */
 export function buildTransaction(
   plan: TransactionPlan,
   lifetime: Lifetime,

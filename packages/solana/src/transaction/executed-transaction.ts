@@ -46,7 +46,13 @@ export interface TransactionReply {
   } | null
 }
 
-/** Reads the reply of `getTransaction` with `encoding: 'json'`; undefined when it has no balances. */
+/**
+ * Reads the reply of `getTransaction` with `encoding: 'json'`; undefined when it has no balances.
+ * @example
+ * const reply = { slot: 9n, blockTime: null, transaction: { message: { accountKeys: [USER] } } }
+ * const meta = { err: null, fee: 5_000n, logMessages: null, preBalances: [9_000n], postBalances: [4_000n] }
+ * parseExecutedTransaction('signature', { ...reply, meta })?.feeLamports // => 5_000n
+ */
 export function parseExecutedTransaction(
   signature: string,
   reply: TransactionReply,

@@ -20,6 +20,9 @@ const HEADER = 3
 /**
  * The size of the transaction that `buildTransaction` compiles from a plan, without compiling it: about 100 times
  * faster, for searches that measure many plans.
+ * @example
+ * const plan = { version: 0, feePayer: USER, instructions: [setComputeUnitLimit(300)] } as const
+ * measureTransaction(plan, FORMAT_LIMITS[0]) // => { bytes: 176, locks: 2, exceeded: undefined }
  */
 export function measureTransaction(plan: TransactionPlan, limits: TransactionLimits): TransactionSize {
   const { required, loadable } = partitionAccounts(plan)
@@ -32,7 +35,12 @@ export function measureTransaction(plan: TransactionPlan, limits: TransactionLim
   return { bytes, locks, exceeded: exceededLimit(plan, { bytes, locks, signers }, limits) }
 }
 
-/** Whether a plan keeps all limits. */
+/**
+ * Whether a plan keeps all limits.
+ * @example
+ * const plan = { version: 0, feePayer: USER, instructions: [setComputeUnitLimit(300)] } as const
+ * fitsTransaction(plan, { ...FORMAT_LIMITS[0], maxAccounts: 1 }) // => false
+ */
 export function fitsTransaction(plan: TransactionPlan, limits: TransactionLimits): boolean {
   return measureTransaction(plan, limits).exceeded === undefined
 }
@@ -88,7 +96,12 @@ function v0Bytes(
   return bytes + lookups.bytes
 }
 
-/** Accounts that must be static, and those that a table may load, with whether they are writable. */
+/**
+ * Accounts that must be static, and those that a table may load, with whether they are writable.
+ * @example
+ * const instructions = [transferLamports(USER, TIP_ACCOUNT, 5n)]
+ * partitionAccounts({ feePayer: USER, instructions }).loadable // => new Map([[TIP_ACCOUNT, true]])
+ */
 export function partitionAccounts(plan: Pick<TransactionPlan, 'feePayer' | 'instructions'>): {
   required: Set<string>
   loadable: Map<string, boolean>

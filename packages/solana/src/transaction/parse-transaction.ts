@@ -45,6 +45,9 @@ export type ParseTransactionResult =
 /**
  * Parses a wire transaction of any version. Rejects bytes that no runtime sanitizes, trailing bytes, and lookup
  * tables that are not in `lookupTables`.
+ * @example
+ * const parsed = parseTransaction(WIRE)
+ * parsed.ok && parsed.transaction.signers // => [USER]
  */
 export function parseTransaction(bytes: Uint8Array, lookupTables: LookupTables = {}): ParseTransactionResult {
   try {
@@ -102,7 +105,10 @@ function resolveAccounts(message: WireMessage, lookupTables: LookupTables): Pars
   }))
 }
 
-/** Base58 of the first signature of a wire transaction; undefined when it is missing or the bytes are invalid. */
+/**
+ * Base58 of the first signature of a wire transaction; undefined when it is missing or the bytes are invalid.
+ * @example transactionSignature(WIRE) // => encodeBase58(new Uint8Array(64).fill(1))
+ */
 export function transactionSignature(bytes: Uint8Array): string | undefined {
   try {
     const first = decodeTransaction(bytes).signatures[0]!
@@ -112,7 +118,10 @@ export function transactionSignature(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whether two byte strings are equal. */
+/**
+ * Whether two byte strings are equal.
+ * @example equalBytes(Uint8Array.of(1, 2), [1, 2]) // => true
+ */
 export function equalBytes(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false

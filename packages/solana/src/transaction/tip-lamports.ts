@@ -4,6 +4,7 @@ import { parseKnownInstruction } from '../instructions/parse.ts'
 /**
  * Lamports that the instructions of a wire transaction transfer to tip accounts; undefined for bytes that are no
  * transaction. Accounts of lookup tables do not count: a block engine does not read them.
+ * @example tipLamports(WIRE, new Set([TIP_ACCOUNT])) // => 5_000n
  */
 export function tipLamports(wire: Uint8Array, tipAccounts: ReadonlySet<string>): bigint | undefined {
   try {

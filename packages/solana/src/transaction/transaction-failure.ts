@@ -34,7 +34,10 @@ export const transactionFailureMessages = {
 } as const
 export type TransactionFailureCode = keyof typeof transactionFailureMessages
 
-/** A failure with its catalogue text. */
+/**
+ * A failure with its catalogue text.
+ * @example toTransactionFailure('TRANSACTION_TOO_LARGE').message // => 'Transaction too large'
+ */
 export function toTransactionFailure(
   code: TransactionFailureCode,
   more: Partial<TransactionFailure> = {},
@@ -75,6 +78,7 @@ const SYSTEM_CODES: Readonly<Record<number, TransactionFailureCode>> = {
  * Classifies a transaction error of JSON-RPC. The logs name the program that failed first, so that the error numbers of
  * a venue are not read as the router's; `tables` gives the messages of each program, the router's
  * (`swapProgramErrors`) among them. Without logs a number is read as the router's. Undefined for no error.
+ * @example classifyTransactionError('BlockhashNotFound')?.code // => 'EXPIRED'
  */
 export function classifyTransactionError(
   err: unknown,
