@@ -13,7 +13,7 @@ import { must, mustBeside, root, timesTaken } from './lib/run.mjs'
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 await ensureInstalled()
 // These import installed packages.
-const { playHistory, playJourneys } = await import('./lib/journeys.mjs')
+const { copyHistories, playJourneys } = await import('./lib/journeys.mjs')
 const { runVitest } = await import('./lib/vitest.mjs')
 
 /** Tests take every branch of the code that decides about money. */
@@ -40,7 +40,7 @@ const chromium = await ensureChromium()
 console.log(`browser: ${chromiumVersion(chromium)}`)
 
 const [dataDirs] = await Promise.all([
-  ensureBuilt().then(playHistory),
+  ensureBuilt().then(copyHistories),
   mustBeside('checks', process.execPath, ['scripts/check.mjs', '--no-tests']),
 ])
 await must('sizes of the pages', process.execPath, ['--import', 'tsx', 'apps/web/build/check-sizes.ts'])

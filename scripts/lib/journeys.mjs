@@ -1,9 +1,10 @@
 // Browser journeys on running products, one for each worker, each with its own copy of one played history.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
+import { tsImport } from 'tsx/esm/api'
 import { bin, root, run, start } from './run.mjs'
 import { fullTests } from './test-files.mjs'
 
@@ -20,15 +21,14 @@ const ENVIRONMENT = {
   START_TIME: '2026-11-20T17:00:00Z',
 }
 
-/** Plays the history of the journeys into a new folder; resolves to a data folder for each worker. */
-export async function playHistory() {
+/** Copies the played history `hour`, whose settings are those of the product, into a data folder for each worker. */
+export async function copyHistories() {
   const folder = mkdtempSync(join(tmpdir(), 'callisto-e2e-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const [first, ...others] = Array.from({ length: WORKERS }, (_, at) => join(folder, String(at)))
-  const product = await startProduct(first)
-  await product.end()
-  for (const other of others) cpSync(first, other, { recursive: true })
-  return [first, ...others]
+  const { copyHistory } = await tsImport('../../packages/testkit/src/histories/histories.ts', import.meta.url)
+  const dataDirs = Array.from({ length: WORKERS }, (_, at) => join(folder, String(at)))
+  for (const dataDir of dataDirs) await copyHistory({ name: 'hour' }, join(dataDir, 'chain'))
+  return dataDirs
 }
 
 /** Plays the journeys: those of a change, or all; resolves to Playwright's report. */
