@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { isBesideMoney } from './scripts/lib/money-files.mjs'
 import { fullTests, testFiles } from './scripts/lib/test-files.mjs'
 
 /** How a file of tests runs. */
-function kindOf(path: string): 'system' | 'replacing' | 'dom' | 'node' {
+function kindOf(path: string): 'system' | 'apart' | 'dom' | 'replacing' | 'node' {
   if (path.endsWith('.system.test.ts')) return 'system'
   const source = readFileSync(path, 'utf8')
-  if (/\bvi\.(?:mock|doMock|resetModules|stubGlobal\('history')/.test(source)) return 'replacing'
-  return source.startsWith('// @vitest-environment happy-dom') ? 'dom' : 'node'
+  if (source.includes("vi.stubGlobal('history'")) return 'apart'
+  if (source.startsWith('// @vitest-environment happy-dom')) return 'dom'
+  return /\bvi\.(?:mock|doMock|resetModules)/.test(source) ? 'replacing' : 'node'
 }
 
 // `npm test` leaves what scripts/full-tests.txt lists to `npm run test:all`.
@@ -24,11 +26,19 @@ const quick = {
 }
 const setupFiles = ['scripts/lib/test-setup.ts']
 
+/** A project, whose files of tests run after those of a lower order. */
+const project = (name: string, order: number, include: string[], options = {}) => ({
+  test: { name, include, isolate: false, ...quick, sequence: { groupOrder: order }, ...options },
+})
+const [node, dom] = [filesOf('node'), filesOf('dom')]
+const isOther = (path: string) => !isBesideMoney(path)
+
 /**
- * `node`, `dom` and `replacing` are quick and run in `npm run check`; `system` starts the embedded chain, whole services or
- * threads, or plays months of prices, and runs in `npm test` only. The files of a worker share its modules, because loading them anew for each file takes
- * longer than the tests; a worker is of one environment, so the files of each run together. Files that replace modules,
- * or the history that every loaded copy of an overlay listens to, have modules and a document of their own.
+ * All but `system` are quick and run in `npm run check`; `system` starts the embedded chain, whole services or threads, or
+ * plays months of prices, and runs in `npm test` only. The files of a worker share its modules, because loading them anew for
+ * each file takes longer than the tests; where they have a document or replace modules, ours are loaded anew and those from
+ * outside are shared. A worker is of one environment, and counts coverage or does not, so the files of each run together.
+ * Files that replace the history, to which every loaded copy of an overlay listens, have a document of their own.
  */
 export default defineConfig({
   test: {
@@ -36,41 +46,14 @@ export default defineConfig({
     // Modules as they were transformed at the last run, by their content.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
-      {
-        test: { name: 'node', include: filesOf('node'), isolate: false, ...quick },
-      },
-      {
-        test: {
-          name: 'dom',
-          include: filesOf('dom'),
-          isolate: false,
-          setupFiles,
-          ...quick,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        test: {
-          name: 'replacing',
-          include: filesOf('replacing'),
-          setupFiles,
-          ...quick,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          name: 'system',
-          include: filesOf('system'),
-          testTimeout: 120_000,
-          // The first that asks for a history plays it.
-          hookTimeout: 300_000,
-          isolate: false,
-          maxWorkers: 2,
-          // After the quick ones: these boot chains and services, and want the machine to themselves.
-          sequence: { groupOrder: 3 },
-        },
-      },
+      project('money', 0, node.filter(isBesideMoney)),
+      project('node', 1, node.filter(isOther)),
+      project('replacing', 2, filesOf('replacing'), { setupFiles }),
+      project('money-dom', 3, dom.filter(isBesideMoney), { setupFiles }),
+      project('dom', 4, dom.filter(isOther), { setupFiles }),
+      project('apart', 5, filesOf('apart'), { setupFiles, isolate: true }),
+      // These boot chains and services, and want the machine to themselves. The first that asks for a history plays it.
+      project('system', 6, filesOf('system'), { testTimeout: 120_000, hookTimeout: 300_000 }),
     ],
   },
 })

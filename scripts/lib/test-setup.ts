@@ -30,12 +30,12 @@ function followTimers(): () => void {
   }
 }
 
+vi.resetModules()
 if (typeof document !== 'undefined') {
   // The file before may have left some, such as that of its event log, which would call what this one replaces.
   vi.useRealTimers()
   scope.endTimers ??= followTimers()
   scope.endTimers()
-  vi.resetModules()
   document.body.replaceChildren()
   history.replaceState(null, '', '/')
   localStorage.clear()

@@ -15,6 +15,7 @@ import type {
   Tx,
 } from '@callisto/contract'
 import { ClaimTree, distributor, votelock } from '@callisto/program-clients'
+import { sampleSize } from '@callisto/testkit/sample-size'
 import { type Address, address } from '@solana/kit'
 import { element, portfolioReply, tokenAsset } from './lib/portfolio/portfolio.test-helper.ts'
 import { toBase64 } from './lib/text/base64.ts'
@@ -52,7 +53,7 @@ const OTHER = key('9')
 const TREE = key('4')
 const LOCKER = key('5')
 const NOW = 1_790_000_000
-const HUGE = 2_000
+const HUGE = sampleSize(2_000, 300)
 
 const JUP: Asset = { id: JUP_MINT, name: 'Jupiter', symbol: 'JUP', decimals: 6, usdPrice: 2 }
 export const ASSETS: Asset[] = [

@@ -1,9 +1,10 @@
+import { sampleSize } from '@callisto/testkit/sample-size'
 import { describe, expect, test } from 'vitest'
 import { type Random, seeded } from '../../routing/random.ts'
 import { decodeFormulaPool, differenceOf, formulaVenues, quoteOf, randomCase } from './formula-cases.ts'
 import type { FormulaPool, FormulaVenue } from './formula-venue.ts'
 
-const POOLS = 1_000
+const POOLS = sampleSize(1_000, 250)
 const TRADES_PER_POOL = 8
 
 /** Trades one after the other, each quoted by the pool that the last one left; what differs from the rules, as text. */

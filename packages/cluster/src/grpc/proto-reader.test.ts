@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { encodeBase58 } from '@callisto/solana/codec'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../testing/random.test-helper.ts'
@@ -51,7 +52,9 @@ test('reads what is written, 2,000 random messages', () => {
   for (let i = 0; i < 2_000; i++) {
     const fields = randomFields(random, 4)
     const reader = ProtoReader.of(write(fields).finish())
-    expect(readAll(reader)).toEqual(fields)
+    const found = readAll(reader)
+    // The assertion takes a hundred times as long where both are equal.
+    if (!isDeepStrictEqual(found, fields)) expect(found).toEqual(fields)
     expect(reader.isValid).toBe(true)
   }
 })
