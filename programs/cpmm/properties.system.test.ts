@@ -1,4 +1,5 @@
 import { cpmm } from '@callisto/program-clients'
+import { sampleSize } from '@callisto/testkit/sample-size'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -29,7 +30,7 @@ import {
 } from './test-pool.ts'
 
 // PROPERTY_RUNS sets a larger number of random states.
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200)
+const numRuns = Number(process.env.PROPERTY_RUNS ?? sampleSize(200, 100))
 const seed = Number(process.env.PROPERTY_SEED ?? 20260801)
 
 const U64_MAX = (1n << 64n) - 1n
