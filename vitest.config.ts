@@ -7,7 +7,7 @@ import { fullTests, testFiles } from './scripts/lib/test-files.mjs'
 function kindOf(path: string): 'system' | 'apart' | 'dom' | 'replacing' | 'node' {
   if (path.endsWith('.system.test.ts')) return 'system'
   const source = readFileSync(path, 'utf8')
-  if (source.includes("vi.stubGlobal('history'")) return 'apart'
+  if (/^\/\/ Apart: /m.test(source)) return 'apart'
   if (source.startsWith('// @vitest-environment happy-dom')) return 'dom'
   return /\bvi\.(?:mock|doMock|resetModules)/.test(source) ? 'replacing' : 'node'
 }
@@ -38,7 +38,7 @@ const isOther = (path: string) => !isBesideMoney(path)
  * plays months of prices, and runs in `npm test` only. The files of a worker share its modules, because loading them anew for
  * each file takes longer than the tests; where they have a document or replace modules, ours are loaded anew and those from
  * outside are shared. A worker is of one environment, and counts coverage or does not, so the files of each run together.
- * Files that replace the history, to which every loaded copy of an overlay listens, have a document of their own.
+ * Files that say `Apart:` and why have a worker of their own.
  */
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Apart: every loaded copy of an overlay listens to the history.
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeOverlayEntries, useBackCloses } from './useBackCloses.ts'

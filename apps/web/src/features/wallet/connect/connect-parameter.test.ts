@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Apart: wallets that other files register stay.
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useOverlay } from '../../../lib/browser/overlays.ts'
 import { connectedWallet, type UsableWallet, useWalletSession } from '../../../lib/wallet/session.ts'
