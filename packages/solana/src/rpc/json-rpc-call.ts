@@ -43,6 +43,11 @@ export function createJsonRpcCall(
   }
 }
 
-/** Code of the error object of a failed call; undefined for any other failure. */
+/**
+ * Code of the error object of a failed call; undefined for any other failure.
+ * @example
+ * import { ApiError } from '@callisto/contract'
+ * rpcCodeOf(new ApiError('RPC_ERROR', 'Invalid params', { context: { rpcCode: -32_602 } })) // => -32_602
+ */
 export const rpcCodeOf = (error: unknown): number | undefined =>
   error instanceof ApiError && typeof error.context.rpcCode === 'number' ? error.context.rpcCode : undefined

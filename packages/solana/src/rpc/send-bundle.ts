@@ -71,7 +71,12 @@ export async function sendBundle(request: BundleRequest, ports: BundlePorts): Pr
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && rpcCodeOf(error) === INVALID_PARAMS && !ALREADY_PROCESSED.test(error.message)
 
-/** SHA-256 of the signatures; undefined when one is missing. It does not need the block engine's reply. */
+/**
+ * SHA-256 of the signatures; undefined when one is missing. It does not need the block engine's reply.
+ * @example
+ * const id = await bundleId([WIRE])
+ * id?.length // => 64
+ */
 export async function bundleId(wires: readonly Uint8Array[]): Promise<string | undefined> {
   const signatures = wires.map(transactionSignature)
   if (signatures.length === 0 || signatures.includes(undefined)) return undefined

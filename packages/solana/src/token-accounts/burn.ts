@@ -39,6 +39,10 @@ export function burnTokens({ account, mint, owner, amount, decimals, tokenProgra
 /**
  * Reads what `burnTokens` builds; undefined for every other instruction. It is no `KnownInstruction`: nothing that signs by
  * itself may take a burn for a part of a swap.
+ * @example
+ * const accounts = [POOL, USDC, USER].map((address) => ({ address, signer: false, writable: true }))
+ * const data = littleEndian([15, 1], [5n, 8], [6, 1])
+ * parseBurn({ programId: TOKEN_PROGRAM, accounts, data })?.amount // => 5n
  */
 export function parseBurn({ programId, data, accounts }: ParsedInstruction): Burn | undefined {
   const [account, mint, owner, ...more] = accounts
