@@ -80,14 +80,25 @@ export function namedAccounts<const Name extends string>(
   return Object.fromEntries(names.map((name, at) => [name, accounts[at]!.address])) as Record<Name, Address>
 }
 
-/** How a deposit of a mint is wrapped; undefined for other tokens than SOL. */
-export async function wrappingOf(
-  mint: string,
-  lamports: bigint,
-  user: string,
-): Promise<Wrapping | undefined> {
-  if (mint !== NATIVE_MINT) return undefined
-  return { account: await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM), lamports }
+/**
+ * The instruction that opens an order, the only one of `program`, and its arguments; beside it SOL that is sold may be wrapped.
+ * Throws OrderMismatch for another transaction.
+ */
+export async function openingInstruction<Args>(
+  transaction: ParsedTransaction,
+  { PROGRAM, decodeCreate }: { PROGRAM: string; decodeCreate: (data: Uint8Array) => Args | undefined },
+  { inputMint, amount, user }: { inputMint: string; amount: bigint; user: string },
+): Promise<{ instruction: ParsedInstruction; args: Args }> {
+  const wraps =
+    inputMint === NATIVE_MINT
+      ? { account: await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM), lamports: amount }
+      : undefined
+  const found = orderInstructions(transaction, { program: PROGRAM, user, wraps })
+  const [instruction] = found
+  assertOrder(instruction !== undefined && found.length === 1, 'it is not one order')
+  const args = decodeCreate(instruction.data)
+  assertOrder(args !== undefined, 'it opens no order')
+  return { instruction, args }
 }
 
 /** Sub-instruction of Token-2022 that moves withheld fees to the mint, which an account needs before it is closed. */
@@ -95,7 +106,7 @@ const isHarvest = ({ programId, data }: ParsedInstruction): boolean =>
   programId === TOKEN_2022_PROGRAM && data.length === 2 && data[0] === 26 && data[1] === 4
 
 /** SOL that is put into the user's own token account before it is sold. */
-export interface Wrapping {
+interface Wrapping {
   account: string
   lamports: bigint
 }

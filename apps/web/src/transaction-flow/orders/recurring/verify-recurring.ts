@@ -4,9 +4,9 @@ import {
   assertOrder,
   namedAccounts,
   type OpenedOrder,
+  openingInstruction,
   orderInstructions,
   verifyOpening,
-  wrappingOf,
 } from '../verify-order.ts'
 import { amountPerCycle, limitsOf, type RecurringTerms } from './recurring-terms.ts'
 
@@ -16,12 +16,8 @@ export async function verifyCreateRecurring(
   terms: RecurringTerms,
   user: string,
 ): Promise<OpenedOrder> {
-  const wraps = await wrappingOf(terms.inputMint, terms.deposit, user)
-  const found = orderInstructions(transaction, { program: recurring.PROGRAM, user, wraps })
-  const [instruction] = found
-  assertOrder(instruction !== undefined && found.length === 1, 'it is not one order')
-  const args = recurring.decodeCreate(instruction.data)
-  assertOrder(args !== undefined, 'it opens no order')
+  const { inputMint, deposit: amount } = terms
+  const { instruction, args } = await openingInstruction(transaction, recurring, { inputMint, amount, user })
   verifyTerms(args, terms)
   const accounts = namedAccounts(
     instruction,

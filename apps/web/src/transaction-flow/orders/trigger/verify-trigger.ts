@@ -6,9 +6,9 @@ import {
   NO_KEY,
   namedAccounts,
   type OpenedOrder,
+  openingInstruction,
   orderInstructions,
   verifyOpening,
-  wrappingOf,
 } from '../verify-order.ts'
 import type { LegTerms, TriggerEdit, TriggerTerms } from './trigger-terms.ts'
 
@@ -20,12 +20,8 @@ export async function verifyCreateTrigger(
   terms: TriggerTerms,
   user: string,
 ): Promise<OpenedOrder> {
-  const wraps = await wrappingOf(terms.inputMint, terms.making, user)
-  const found = orderInstructions(transaction, { program: trigger.PROGRAM, user, wraps })
-  const [instruction] = found
-  assertOrder(instruction !== undefined && found.length === 1, 'it is not one order')
-  const args = trigger.decodeCreate(instruction.data)
-  assertOrder(args !== undefined, 'it opens no order')
+  const { inputMint, making: amount } = terms
+  const { instruction, args } = await openingInstruction(transaction, trigger, { inputMint, amount, user })
   const accounts = namedAccounts(instruction, trigger.instructions.create.accounts)
   assertOrder(args.amount === terms.making, 'another amount is sold')
   assertOrder(args.expiresAt === BigInt(terms.expiresAt ?? 0), 'it expires at another time')
