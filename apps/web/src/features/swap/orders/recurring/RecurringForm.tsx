@@ -9,8 +9,12 @@ import type { OrderFormProps } from '../OrderPage.tsx'
 import { orderDrafts } from '../order-drafts.ts'
 import { useSellAmount } from '../useSellAmount.ts'
 import { type IntervalUnit, UNIT_SECONDS } from './recurring-draft.ts'
-import { recurringFaultText, unitText } from './recurring-text.ts'
-import { type RecurringFormState, useRecurringForm } from './useRecurringForm.ts'
+import {
+  type RecurringFormState,
+  recurringFaultText,
+  unitText,
+  useRecurringForm,
+} from './useRecurringForm.ts'
 
 /** Form of a recurring order: the total, every, over how many rounds, a band of prices, a start; drawn before it is signed. */
 export function RecurringForm({ pair, onPair, start }: OrderFormProps) {

@@ -1,4 +1,4 @@
-import type { Asset } from '@callisto/contract'
+import { type Asset, MAX_CYCLES } from '@callisto/contract'
 import { MIN_CYCLE_USD, MIN_RECURRING_USD } from '@callisto/domain'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { rentExemptLamports } from '@callisto/solana'
@@ -6,7 +6,7 @@ import { useClusterValues } from '../../../../lib/api/cluster-values.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
 import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
-import { formatAmount, formatUsd } from '../../../../lib/text/format.ts'
+import { formatAmount, formatCount, formatDateTime, formatUsd } from '../../../../lib/text/format.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import type { PlanAction } from '../../../../transaction-flow/action/action.ts'
 import { planRecurringOrder } from '../../../../transaction-flow/orders/order-plans.ts'
@@ -17,12 +17,13 @@ import { type OrderFormState, useOrderForm } from '../useOrderForm.ts'
 import type { SellAmount } from '../useSellAmount.ts'
 import {
   EMPTY_RECURRING,
+  type IntervalUnit,
   type RecurringDraft,
+  type RecurringFault,
   type RecurringReading,
   readRecurring,
   UNIT_SECONDS,
 } from './recurring-draft.ts'
-import { intervalText, recurringSummary } from './recurring-text.ts'
 
 export interface RecurringFormState extends OrderFormState {
   draft: RecurringDraft
@@ -66,6 +67,7 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
   }
 }
 
+/** The order in sentences. */
 function summaryOf(
   { terms, perRound, quote }: RecurringReading,
   {
@@ -77,16 +79,25 @@ function summaryOf(
 ): string[] | undefined {
   if (!terms || perRound === undefined || !sell || !buy) return undefined
   const amountText = (units: bigint) => `${formatAmount(units, sell.decimals)} ${displaySymbol(sell.symbol)}`
-  return recurringSummary({
-    total: amountText(terms.deposit),
-    each: amountText(perRound),
-    bought: displaySymbol(buy.symbol),
-    rounds: terms.cycles,
-    every: intervalText(terms.interval / UNIT_SECONDS[draft.unit], draft.unit),
-    first,
-    last: first + (terms.cycles - 1) * terms.interval,
-    band: bandText(draft, displaySymbol(quote.symbol)),
-  })
+  const timeOf = (round: number) => formatDateTime((first + round * terms.interval) * 1000)
+  const band = bandText(draft, displaySymbol(quote.symbol))
+  return [
+    t('Sells {total} for {bought} in {rounds} rounds of {each}, every {every}.', {
+      total: amountText(terms.deposit),
+      each: amountText(perRound),
+      bought: displaySymbol(buy.symbol),
+      rounds: terms.cycles,
+      every: intervalText(terms.interval / UNIT_SECONDS[draft.unit], draft.unit),
+    }),
+    band === undefined
+      ? t('A round that would pay less than the published price allows waits for the next one.')
+      : t('A round is filled only at a price {band}.', { band }),
+    t('The first round is at {first}, the last at {last} when none is missed.', {
+      first: timeOf(0),
+      last: timeOf(terms.cycles - 1),
+    }),
+    t('What is not sold stays yours, and you can close it at any time.'),
+  ]
 }
 
 function bandText({ hasBand, lowest, highest }: RecurringDraft, symbol: string): string | undefined {
@@ -108,4 +119,48 @@ function minimumText(reading: RecurringReading | undefined): string | undefined 
   return reading?.minimum === 'CYCLE'
     ? t('The minimum of a round is {usd}', { usd: usd(MIN_CYCLE_USD) })
     : undefined
+}
+
+export const unitText = (unit: IntervalUnit): string =>
+  ({ minute: t('minutes'), hour: t('hours'), day: t('days'), week: t('weeks'), month: t('30 days each') })[
+    unit
+  ]
+
+const DAYS_OF_MONTH = 30
+
+/** A number of units; a month is 30 days. */
+function intervalText(count: number, unit: IntervalUnit): string {
+  switch (unit) {
+    case 'minute':
+      return t('{count, plural, one {# minute} other {# minutes}}', { count })
+    case 'hour':
+      return t('{count, plural, one {# hour} other {# hours}}', { count })
+    case 'week':
+      return t('{count, plural, one {# week} other {# weeks}}', { count })
+    case 'day':
+    case 'month':
+      return t('{count, plural, one {# day} other {# days}}', {
+        count: unit === 'day' ? count : count * DAYS_OF_MONTH,
+      })
+  }
+}
+
+/** What is wrong with a field; undefined while nothing is. */
+export function recurringFaultText(fault: RecurringFault | undefined): string | undefined {
+  switch (fault) {
+    case undefined:
+      return undefined
+    case 'NOT_A_NUMBER':
+      return t('Not a number')
+    case 'TOO_FEW':
+      return t('At least 2 rounds')
+    case 'TOO_MANY':
+      return t('At most {count} rounds', { count: formatCount(MAX_CYCLES) })
+    case 'TOO_LONG':
+      return t('A year at most')
+    case 'BAND':
+      return t('The highest price is below the lowest')
+    case 'PAST':
+      return t('This time is past')
+  }
 }
