@@ -11,8 +11,14 @@ import { ActionDialog } from '../../action/ActionDialog.tsx'
 import { useAction } from '../../action/useAction.ts'
 import { expiryItems, expirySeconds } from '../expiry-choice.ts'
 import { planTriggerEdit } from '../order-plans.ts'
-import { editableLegs, type LegName, legFieldText, readLegField, termsOf } from './edit-draft.ts'
-import { marketFaultOf } from './market-fault.ts'
+import {
+  editableLegs,
+  type LegName,
+  legFieldText,
+  marketFaultOf,
+  readLegField,
+  termsOf,
+} from './edit-draft.ts'
 import type { TriggerEdit } from './trigger-terms.ts'
 import { WorseThanMarket } from './WorseThanMarket.tsx'
 

@@ -1,12 +1,17 @@
-import type { TriggerOrder } from '@callisto/contract'
+import type { OrderEvent, TriggerOrder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
+import { Badge } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { formatBps, formatDateTime } from '../../../lib/text/format.ts'
+import { symbolText } from '../../../lib/tokens/useTokenSymbols.ts'
 import { useTriggerCancel } from '../cancel/useOrderClose.ts'
-import { triggerOrdersQuery } from '../order-queries.ts'
+import { triggerOrderQuery, triggerOrdersQuery } from '../order-queries.ts'
+import { kindText, statusText, statusTone, waitsTexts } from '../order-text.ts'
 import { OrderList, useOrderPage } from '../parts/OrderList.tsx'
-import { TriggerOrderRow } from './TriggerOrderRow.tsx'
+import { OrderHistory, OrderRow, type OrderRowProps, sizeOf } from '../parts/OrderRow.tsx'
+import { EditTrigger } from './EditTrigger.tsx'
 
 /** Trigger orders of a wallet. */
 export function TriggerOrderList({ address }: { address: string }) {
@@ -44,4 +49,68 @@ function withReviewed(
 ): readonly TriggerOrder[] {
   if (!reviewed || orders.some(({ orderKey }) => orderKey === reviewed.orderKey)) return orders
   return [reviewed, ...orders]
+}
+
+interface TriggerRowProps extends OrderRowProps<TriggerOrder> {
+  /** Whether the review of a change is open. */
+  onReview: (isOpen: boolean) => void
+}
+
+/** An order: pair, kind, what it waits for against the market, progress and end; expanded, its terms and its history. */
+function TriggerOrderRow({ onReview, ...row }: TriggerRowProps) {
+  const { order, tokens, control } = row
+  const { escrowMint } = order
+  const making = BigInt(order.rawMakingAmount)
+  const filled =
+    making === 0n ? 0 : Number(((making - BigInt(order.rawRemainingMakingAmount)) * 10_000n) / making) / 100
+  const escrow = tokens.get(escrowMint)
+  return (
+    <OrderRow
+      {...row}
+      badges={
+        <>
+          <span className="text-2xs font-normal text-muted">{kindText(order)}</span>
+          <Badge tone={statusTone(order.status)}>{statusText(order.status)}</Badge>
+        </>
+      }
+      text={waitsTexts(order, tokens).map((text) => <span key={text}>{text}</span>)}
+      progress={{ percent: filled, label: t('Filled') }}
+      left={t('{amount} left', {
+        amount: `${sizeOf(order.rawEscrowAmount, escrow)} ${symbolText(escrowMint, escrow)}`,
+      })}
+      right={
+        order.expiredAt === null
+          ? t('No expiry')
+          : t('until {time}', { time: formatDateTime(Date.parse(order.expiredAt)) })
+      }
+      details={() => <Details order={order} tokens={tokens} onReview={control && onReview} />}
+    />
+  )
+}
+
+function Details({
+  order,
+  tokens,
+  onReview,
+}: Pick<TriggerRowProps, 'order' | 'tokens'> & {
+  /** Of its owner, who can edit it. */
+  onReview: ((isOpen: boolean) => void) | undefined
+}) {
+  const query = useQuery(triggerOrderQuery(order.orderKey))
+  const [input, output] = [tokens.get(order.inputMint), tokens.get(order.outputMint)]
+  const tokensOf = ({ leg }: OrderEvent) =>
+    order.orderType === 'otoco' && leg !== undefined && leg !== 'entry'
+      ? ([output, input] as const)
+      : ([input, output] as const)
+  return (
+    <>
+      {onReview && input && output && (
+        <EditTrigger order={order} tokens={{ input, output }} onReview={onReview} />
+      )}
+      <p className="text-2xs text-faint">
+        {t('Fee, of what is bought')}: {formatBps(order.feeBps)}
+      </p>
+      <OrderHistory query={query} tokensOf={tokensOf} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { t } from '@callisto/i18n'
 import { Input } from '@callisto/ui'
-import type { MarketFault } from './market-fault.ts'
+import type { MarketFault } from './edit-draft.ts'
 
 interface WorseThanMarketProps {
   fault?: MarketFault

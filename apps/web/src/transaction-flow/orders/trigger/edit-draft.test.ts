@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketFaultOf } from './market-fault.ts'
+import { marketFaultOf } from './edit-draft.ts'
 import type { LegTerms } from './trigger-terms.ts'
 
 const SOL = { id: 'sol', decimals: 9, usdPrice: 150 }
