@@ -1,5 +1,5 @@
 import './app.css'
-import { KeyFrameGreetingSchema } from '@callisto/contract'
+import { type KeyFrameConfig, KeyFrameConfigSchema, KeyFrameGreetingSchema } from '@callisto/contract'
 import { activateLocale, LOCALES, type Locale, type Messages } from '@callisto/i18n'
 import { ProgramRegistry } from '@callisto/program-clients'
 import { createRoot } from 'react-dom/client'
@@ -7,7 +7,6 @@ import { QuickAccount } from './account/account.ts'
 import { createHandleCall, readState } from './channel/handle-call.ts'
 import { servePort } from './channel/serve-port.ts'
 import { Signer } from './channel/signer.ts'
-import { parseConfig } from './config.ts'
 import { Screens } from './screens/Screens.tsx'
 import { ScreenQueue } from './screens/screen-queue.ts'
 import { Session } from './session/session.ts'
@@ -99,4 +98,14 @@ function start({ parent, programs, tipAccounts }: NonNullable<typeof config>): v
 async function resume(records: Records, session: Session): Promise<void> {
   const known = await records.account().catch(() => undefined)
   if (known) await session.resume(known.address)
+}
+
+/** Parses what the server has written into the frame's page; undefined for anything malformed, which serves nobody. */
+function parseConfig(text: string | null | undefined): KeyFrameConfig | undefined {
+  try {
+    const parsed = KeyFrameConfigSchema.safeParse(JSON.parse(text || '{}'))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -7,7 +7,7 @@ import { StreamProvider } from './lib/live/stream-provider.tsx'
 import { findRoute } from './lib/router/route.ts'
 import { navigate, startRouter } from './lib/router/router.ts'
 import { App, routes } from './routes.tsx'
-import { productEntries } from './shell/navigation/products.ts'
+import { productEntries } from './shell/navigation/site-links.ts'
 import { tabs } from './shell/navigation/tabs.ts'
 import { unbuiltPageOf } from './shell/pages/unbuilt-pages.ts'
 

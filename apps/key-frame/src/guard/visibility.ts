@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useState } from 'react'
+
 /** How long a screen has to be in plain view before it takes a decision: nobody approves what he has not seen. */
 const SEEN_MS = 700
 const OBSERVE_MS = 100
@@ -36,7 +38,7 @@ function isInPlainView({
 }
 
 /** Follows whether a person can see an element. Returns the end of it. */
-export function watchVisibility(element: Element, onChange: (visibility: Visibility) => void): () => void {
+function watchVisibility(element: Element, onChange: (visibility: Visibility) => void): () => void {
   if (!tellsVisibility()) {
     onChange('unknown')
     return () => {}
@@ -63,4 +65,11 @@ export function watchVisibility(element: Element, onChange: (visibility: Visibil
     resized.disconnect()
     observer.disconnect()
   }
+}
+
+/** Whether a person can see an element, from the moment that he could read it. */
+export function useVisibility(element: RefObject<Element | null>): Visibility {
+  const [visibility, setVisibility] = useState<Visibility>('covered')
+  useEffect(() => (element.current ? watchVisibility(element.current, setVisibility) : undefined), [element])
+  return visibility
 }

@@ -1,11 +1,10 @@
 import { t } from '@callisto/i18n'
 import type { SpendingQuestion, SpendingReading } from '@callisto/program-clients'
 import { Badge } from '@callisto/ui'
-import { Decision } from './Decision.tsx'
-import { amountText, solText } from './limit-texts.ts'
+import { amountText, questionText, solText } from './limit-texts.ts'
 import { Panel } from './Panel.tsx'
-import { questionText } from './question-text.ts'
 import type { ScreenProps } from './screen-props.ts'
+import { Decision } from './UnlockForm.tsx'
 
 /** Questions whose answer cannot be taken back by anything else. */
 const GRAVE: readonly SpendingQuestion['code'][] = [

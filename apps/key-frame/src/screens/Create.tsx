@@ -2,13 +2,13 @@ import { t } from '@callisto/i18n'
 import { Button, Checkbox, FieldError } from '@callisto/ui'
 import { useState } from 'react'
 import type { Secret } from '../account/account.ts'
-import { defaultLimits } from '../limits/default-limits.ts'
+import { defaultLimits } from '../limits/known-mints.ts'
 import { hasPasskeys } from '../vault/passkey.ts'
-import { failureText } from './failure-text.ts'
 import { limitsSentence } from './limit-texts.ts'
 import { Panel } from './Panel.tsx'
 import { isGood, NO_PASSPHRASE, PassphraseFields } from './PassphraseFields.tsx'
 import type { ScreenProps } from './screen-props.ts'
+import { failureText } from './UnlockForm.tsx'
 
 /** Makes an account: by passkey in one step, or under a passphrase. */
 export function Create({ shown, services }: Omit<ScreenProps<'create'>, 'screen'>) {

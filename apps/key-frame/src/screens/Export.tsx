@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { exportText } from '../vault/key-pair.ts'
 import { CoveredNote, Panel, usePanelVisibility } from './Panel.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { UnlockForm } from './UnlockForm.tsx'
-import { useAccountKind } from './useAccountKind.ts'
+import { UnlockForm, useAccountKind } from './UnlockForm.tsx'
 
 const HOLD_MS = 1_000
 

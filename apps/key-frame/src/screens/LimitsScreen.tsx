@@ -1,13 +1,11 @@
 import { t } from '@callisto/i18n'
 import { Button, fieldClass, NumberInput, Select } from '@callisto/ui'
 import { useEffect, useState } from 'react'
-import { defaultLimits } from '../limits/default-limits.ts'
-import { KNOWN_MINTS } from '../limits/known-mints.ts'
+import { defaultLimits, KNOWN_MINTS } from '../limits/known-mints.ts'
 import { DAYS, fromDraft, type LimitsDraft, readRecipients, readUnits, toDraft } from './limits-draft.ts'
 import { Panel } from './Panel.tsx'
 import type { ScreenProps } from './screen-props.ts'
-import { UnlockForm } from './UnlockForm.tsx'
-import { useAccountKind } from './useAccountKind.ts'
+import { UnlockForm, useAccountKind } from './UnlockForm.tsx'
 
 /** Sets what may be signed without asking. Saving opens the account once more: no page can widen a limit. */
 export function LimitsScreen({ shown, services }: Omit<ScreenProps<'limits'>, 'screen'>) {

@@ -2,8 +2,8 @@ import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
-import { useVisibility } from '../guard/useVisibility.ts'
 import type { Visibility } from '../guard/visibility.ts'
+import { useVisibility } from '../guard/visibility.ts'
 
 const VisibilityContext = createContext<Visibility>('covered')
 

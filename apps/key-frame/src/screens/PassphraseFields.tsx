@@ -1,6 +1,6 @@
 import { t } from '@callisto/i18n'
 import { Input, Meter } from '@callisto/ui'
-import { MIN_LENGTH, passphraseStrength, type Strength } from '../vault/passphrase-strength.ts'
+import { MIN_LENGTH, passphraseStrength, type Strength } from '../vault/passphrase.ts'
 
 export interface NewPassphrase {
   text: string

@@ -4,15 +4,13 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Secret } from '../account/account.ts'
 import { Approve } from './Approve.tsx'
 import { Create } from './Create.tsx'
-import { Decision } from './Decision.tsx'
 import { Export } from './Export.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 import { Panel } from './Panel.tsx'
 import { isGood, NO_PASSPHRASE, PassphraseFields } from './PassphraseFields.tsx'
 import type { ScreenProps, ScreenServices } from './screen-props.ts'
 import type { ScreenQueue, ShownScreen } from './screen-queue.ts'
-import { UnlockForm } from './UnlockForm.tsx'
-import { useAccountKind } from './useAccountKind.ts'
+import { Decision, UnlockForm, useAccountKind } from './UnlockForm.tsx'
 
 /** Removes the account from this device. */
 function Forget({ shown, services }: Omit<ScreenProps<'forget'>, 'screen'>) {

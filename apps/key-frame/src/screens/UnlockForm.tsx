@@ -1,9 +1,12 @@
 import { t } from '@callisto/i18n'
 import { Button, FieldError, Input } from '@callisto/ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Secret } from '../account/account.ts'
-import { failureText } from './failure-text.ts'
+import type { Records } from '../store/records.ts'
+import { PasskeyError } from '../vault/passkey.ts'
+import { UnsealError } from '../vault/seal.ts'
 import { CoveredNote, usePanelVisibility } from './Panel.tsx'
+import type { ScreenProps } from './screen-props.ts'
 
 interface UnlockFormProps {
   kind: Secret['kind']
@@ -64,5 +67,54 @@ export function UnlockForm({ kind, action, onSecret, aside }: UnlockFormProps) {
       </div>
       <CoveredNote />
     </form>
+  )
+}
+
+/** What a person is told when a key cannot be made or opened. */
+export function failureText(cause: unknown): string {
+  if (cause instanceof UnsealError) return t('That does not open this account. Try again.')
+  if (!(cause instanceof PasskeyError))
+    return t('The browser keeps nothing for Quick Account. Allow storage for this site and try again.')
+  return cause.code === 'cancelled'
+    ? t('The passkey was not confirmed. Try again.')
+    : t('This passkey cannot protect a key. Use a passphrase instead.')
+}
+
+type Kind = 'passkey' | 'passphrase'
+
+/** What opens the account of this device; undefined while it is read. */
+export function useAccountKind(records: Records): Kind | undefined {
+  const [kind, setKind] = useState<Kind>()
+  useEffect(() => {
+    records.account().then(
+      (account) => setKind(account?.kind),
+      () => {},
+    )
+  }, [records])
+  return kind
+}
+
+/** Agree, by opening the account once more, or not. */
+export function Decision({
+  shown,
+  services,
+  action,
+}: Pick<ScreenProps<'approve'>, 'shown' | 'services'> & { action: string }) {
+  const kind = useAccountKind(services.records)
+  if (!kind) return null
+  return (
+    <UnlockForm
+      kind={kind}
+      action={action}
+      onSecret={async (secret) => {
+        await services.account.unlock(secret)
+        shown.finish()
+      }}
+      aside={
+        <Button size="lg" onClick={shown.close} {...(kind === 'passkey' && { 'data-autofocus': true })}>
+          {t('Reject')}
+        </Button>
+      }
+    />
   )
 }

@@ -1,8 +1,12 @@
 import { argon2id } from '@noble/hashes/argon2'
 import { describe, expect, test } from 'vitest'
 import { exportText, randomSeed, sign, signingKeyOf } from './key-pair.ts'
-import { newPassphraseParameters, parsePassphraseParameters, passphraseKey } from './passphrase.ts'
-import { passphraseStrength } from './passphrase-strength.ts'
+import {
+  newPassphraseParameters,
+  parsePassphraseParameters,
+  passphraseKey,
+  passphraseStrength,
+} from './passphrase.ts'
 import { seal, UnsealError, unseal } from './seal.ts'
 
 const address = 'So11111111111111111111111111111111111111112'

@@ -1,9 +1,12 @@
 import { Segmented } from '@callisto/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStoredValue } from '../lib/browser/storage.ts'
 import { theme, useTheme } from '../lib/browser/theme.ts'
 import { type CandleChart, createCandleChart } from '../lib/chart/candle-chart.ts'
-import { groups } from './demos/groups.ts'
+import { feedback, layout } from './demos/feedback.tsx'
+import { forms } from './demos/forms.tsx'
+import { lists } from './demos/lists.tsx'
+import { overlays } from './demos/overlays.tsx'
 import { Tokens } from './Tokens.tsx'
 
 const widths = [
@@ -113,4 +116,13 @@ function ChartDemo() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the theme
   useEffect(() => chart.current?.restyle(), [theme])
   return <div ref={box} className="h-72 rounded-lg border border-line" />
+}
+
+/** The states of each component of `@callisto/ui`, by the name of its export. */
+export const groups: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
+  Forms: forms,
+  Overlays: overlays,
+  Lists: lists,
+  Feedback: feedback,
+  Layout: layout,
 }

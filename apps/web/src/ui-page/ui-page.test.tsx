@@ -5,8 +5,8 @@ import * as ui from '@callisto/ui'
 import { cleanup, render } from '@testing-library/react'
 import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { groups } from './demos/groups.ts'
 import { forcedRules } from './force-states.ts'
+import { groups } from './UiPage.tsx'
 
 const WEB = join(import.meta.dirname, '../..')
 

@@ -1,8 +1,8 @@
-import { ApiError } from '@callisto/contract'
+import { ApiError, SignatureSchema } from '@callisto/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { rpc } from '../../lib/api/call.ts'
+import { record } from '../../lib/api/values.ts'
 import { parseAccount } from './model/account.ts'
-import { parseSignatures, type SignatureRow } from './model/signatures.ts'
 
 const REFRESH_MS = 20_000
 
@@ -39,3 +39,28 @@ export const activityQuery = (address: string) =>
       last.length < PAGE_SIZE ? undefined : last.at(-1)?.signature,
     staleTime: REFRESH_MS,
   })
+
+/** A row of `getSignaturesForAddress`. */
+export interface SignatureRow {
+  signature: string
+  isFailed: boolean
+  /** Unix ms. */
+  timeMs: number | undefined
+}
+
+/** Parses the reply of `getSignaturesForAddress`; undefined for an invalid shape. */
+function parseSignatures(reply: unknown): SignatureRow[] | undefined {
+  if (!Array.isArray(reply)) return undefined
+  const rows: SignatureRow[] = []
+  for (const row of reply) {
+    const { signature, err, blockTime } = record(row)
+    const parsed = SignatureSchema.safeParse(signature)
+    if (!parsed.success) return undefined
+    rows.push({
+      signature: parsed.data,
+      isFailed: err !== null && err !== undefined,
+      timeMs: typeof blockTime === 'number' ? blockTime * 1000 : undefined,
+    })
+  }
+  return rows
+}

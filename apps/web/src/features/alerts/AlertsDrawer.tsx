@@ -3,12 +3,14 @@ import { Drawer, Tabs } from '@callisto/ui'
 import { useEffect } from 'react'
 import { openAlerts, useAlertsDrawer } from '../../lib/alerts/alerts-drawer.ts'
 import { markNoticesRead, useNotices } from '../../lib/alerts/notices.ts'
+import { useNow } from '../../lib/browser/useNow.ts'
+import { useOnline } from '../../lib/browser/useOnline.ts'
+import { feedState, useFeedHealth } from '../../lib/live/feed-health.ts'
 import { FollowedWallets } from './parts/FollowedWallets.tsx'
 import { NoticeList } from './parts/NoticeList.tsx'
 import { NotificationSettings } from './parts/NotificationSettings.tsx'
 import { RuleForm } from './parts/RuleForm.tsx'
 import { RuleList } from './parts/RuleList.tsx'
-import { StalePrices } from './parts/StalePrices.tsx'
 
 /** Drawer of the alerts of this device: a form for a new one, the list, the followed wallets, and what they have reported. */
 export function AlertsDrawer({ onClose }: { onClose: () => void }) {
@@ -48,4 +50,15 @@ function ReadNotices({ onLeave }: { onLeave: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each notice that arrives
   useEffect(() => markNoticesRead(), [notices])
   return <NoticeList notices={notices} onLeave={onLeave} />
+}
+
+/** Says that alerts wait while the prices are not live. */
+function StalePrices() {
+  const { state } = feedState(useFeedHealth(), useOnline(), useNow())
+  if (state === 'live') return null
+  return (
+    <p role="status" className="bg-caution-tint px-4 py-2 text-xs text-caution">
+      {t('Prices are not live: alerts wait until they are.')}
+    </p>
+  )
 }

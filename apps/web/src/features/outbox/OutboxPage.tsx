@@ -1,13 +1,13 @@
-import type { Mail } from '@callisto/contract'
+import { ApiError, type getOutbox, type Mail, outboxEndpoint } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
+import { callUncached } from '../../lib/api/call-uncached.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { formatDateTime, formatTime } from '../../lib/text/format.ts'
-import { isWithoutOutbox, outboxQuery } from './outbox-query.ts'
 
 /** `/outbox`: the mails that a server without a mail server keeps. Elsewhere there is no such page. */
 export function OutboxPage({ notFound }: { notFound: ReactNode }) {
@@ -75,3 +75,18 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
     </ul>
   )
 }
+
+/** A mail appears at most this much later. */
+const REFRESH_MS = 2_000
+
+/** Whether a reply says that this server has no outbox: it sends its mails, or it sends none. */
+const isWithoutOutbox = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Mails of the outbox, the newest first. */
+const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: async ({ signal }) => (await callUncached<typeof getOutbox>(outboxEndpoint, {}, signal)).mails,
+  retry: (count, error) => count < 1 && !isWithoutOutbox(error),
+  refetchInterval: ({ state }) => (isWithoutOutbox(state.error) ? false : REFRESH_MS),
+  staleTime: 0,
+})

@@ -3,7 +3,7 @@
  * whose code cannot be loaded because the network has gone would be lost.
  */
 
-export { OpenReceipt } from '../../transaction-flow/receipts/OpenReceipt.tsx'
+export { OpenReceipt } from '../../transaction-flow/receipts/ReceiptDialog.tsx'
 export { toSigningFailure } from '../../transaction-flow/send/signing-failure.ts'
 export { describeReceipt } from '../../transaction-flow/toasts/describe-receipt.ts'
 export { applyStage } from '../../transaction-flow/toasts/stage-effects.ts'

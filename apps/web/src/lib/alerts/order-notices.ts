@@ -1,10 +1,7 @@
 import { isAddressLike } from '@callisto/contract'
-import { t } from '@callisto/i18n'
 import { useSyncExternalStore } from 'react'
-import { paths } from '../../paths.ts'
 import { record } from '../api/values.ts'
 import { createRecordStore } from '../browser/record-store.ts'
-import { hrefOf } from '../router/path.ts'
 
 const triggerKinds = ['filled', 'partlyFilled', 'expired', 'failed'] as const
 const recurringKinds = ['roundFilled', 'roundMissed', 'roundFailed', 'recurringDone'] as const
@@ -13,7 +10,7 @@ export type TriggerNoticeKind = (typeof triggerKinds)[number]
 export type RecurringNoticeKind = (typeof recurringKinds)[number]
 export type OrderNoticeKind = TriggerNoticeKind | RecurringNoticeKind
 
-const isRecurringKind = (kind: OrderNoticeKind): kind is RecurringNoticeKind =>
+export const isRecurringKind = (kind: OrderNoticeKind): kind is RecurringNoticeKind =>
   recurringKinds.some((one) => one === kind)
 
 /** Rounds of a recurring order. */
@@ -64,29 +61,3 @@ function parseRounds(value: unknown): Rounds | undefined {
 
 export const useOrderNotices = (): readonly OrderNotice[] =>
   useSyncExternalStore(orderNotices.subscribe, orderNotices.list)
-
-/** Title and text of a notice of an order. */
-export function orderNoticeText(
-  { kind, inputMint, outputMint, rounds }: OrderNotice,
-  symbol: (mint: string) => string,
-): { title: string; text: string } {
-  const pair = `${symbol(inputMint)} → ${symbol(outputMint)}`
-  const titles = {
-    filled: t('Order filled'),
-    partlyFilled: t('Order partly filled'),
-    expired: t('Order expired'),
-    failed: t('A fill of an order failed'),
-    roundFilled: t('Recurring order: round filled'),
-    roundMissed: t('Recurring order: round missed'),
-    roundFailed: t('Recurring order: a fill failed'),
-    recurringDone: t('Recurring order finished'),
-  }
-  const progress = rounds && t('{done} of {rounds} rounds', { done: rounds.done, rounds: rounds.total })
-  return { title: titles[kind], text: progress === undefined ? pair : `${pair} · ${progress}` }
-}
-
-/** The page with the orders of the kind of a notice. */
-export const orderNoticePath = ({ kind }: Pick<OrderNotice, 'kind'>) =>
-  isRecurringKind(kind) ? paths.recurring : paths.trigger
-
-export const orderNoticeHref = (notice: OrderNotice): string => hrefOf({ to: orderNoticePath(notice) })

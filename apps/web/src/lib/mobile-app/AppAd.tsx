@@ -1,6 +1,5 @@
 import { t } from '@callisto/i18n'
-import { MobileAppLink } from './MobileAppLink.tsx'
-import { storeLink } from './store-link.ts'
+import { MobileAppLink, storeLink } from './MobileAppLink.tsx'
 
 /** Line in the toasts of a swap that names the mobile app; nothing on a desktop and for the product's own wallet. */
 export function AppAd({ isOwnWallet, userAgent }: { isOwnWallet: boolean; userAgent?: string }) {

@@ -1,5 +1,7 @@
 import { t } from '@callisto/i18n'
 import { Button } from '@callisto/ui'
+import { pageLinks } from '../api/page-links.ts'
+import { mobilePlatform } from './device.ts'
 import { APP_URL, openMobileApp } from './mobile-app.ts'
 
 const pagePorts = {
@@ -15,4 +17,10 @@ export function MobileAppLink({ store }: { store: string }) {
       {t('Open app')}
     </Button>
   )
+}
+
+/** Store page of the mobile app for this device; undefined on a desktop and while none is configured. */
+export function storeLink(userAgent = navigator.userAgent): string | undefined {
+  const platform = mobilePlatform(userAgent)
+  return platform && pageLinks[platform === 'ios' ? 'iosApp' : 'androidApp']
 }

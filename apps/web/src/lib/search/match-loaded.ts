@@ -1,7 +1,21 @@
 import type { Asset } from '@callisto/contract'
 import { normalizeTokenText } from '@callisto/domain'
 import { isVerified } from '../tokens/names.ts'
-import type { SearchText } from './search-text.ts'
+
+/** A parsed search text. */
+export interface SearchText {
+  /** Trimmed and without quotes; empty shows trending tokens. */
+  text: string
+  /** Quoted, or ending with a space: case-insensitive match of the whole symbol or name. */
+  exact: boolean
+}
+
+export function parseSearchText(typed: string): SearchText {
+  const trimmed = typed.trim()
+  const quoted = /^"(.*)"$/.exec(trimmed)?.[1]
+  if (quoted !== undefined) return { text: quoted.trim(), exact: quoted.trim() !== '' }
+  return { text: trimmed, exact: trimmed !== '' && /\s$/.test(typed) }
+}
 
 const MAX_MATCHES = 20
 const MAX_QUERY_LENGTH = 64

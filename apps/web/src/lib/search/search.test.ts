@@ -1,7 +1,6 @@
 import type { Asset } from '@callisto/contract'
 import { expect, test } from 'vitest'
-import { matchLoaded } from './match-loaded.ts'
-import { parseSearchText } from './search-text.ts'
+import { matchLoaded, parseSearchText } from './match-loaded.ts'
 
 test.each([
   // spec 1-4-12

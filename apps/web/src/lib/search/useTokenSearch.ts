@@ -6,8 +6,7 @@ import { useDebounced } from '../browser/useDebounced.ts'
 import { assetStore } from '../live/asset-store.ts'
 import { useBannedTokens, withoutBanned } from '../site/banned-tokens.ts'
 import { isVerified } from '../tokens/names.ts'
-import { matchLoaded } from './match-loaded.ts'
-import { parseSearchText, type SearchText } from './search-text.ts'
+import { matchLoaded, parseSearchText, type SearchText } from './match-loaded.ts'
 
 const DEBOUNCE_MS = 500
 const STALE_MS = 30_000

@@ -1,6 +1,7 @@
+import { createCaller } from '@callisto/client'
 import { type getRemoteSettings, remoteSettingsEndpoint } from '@callisto/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callStatic } from './static-call.ts'
+import { config } from '../api/config.ts'
 
 /** Stale time of docs/spec-map.md 1-9. */
 export const SETTINGS_STALE_MS = 60_000
@@ -15,4 +16,18 @@ export const remoteSettingsQuery = queryOptions({
   staleTime: SETTINGS_STALE_MS,
   retry: false,
   retryOnMount: false,
+})
+
+const TIMEOUT_MS = 5_000
+/** Twice the largest file that an operator can publish: its JSON may be spaced. */
+const MAX_BYTES = 128 * 1024
+
+/**
+ * Calls `/static`. A reply that is too large, late or of the wrong shape throws ApiError: the file counts as absent, and
+ * the query client logs its key and the error's code.
+ */
+export const callStatic = createCaller({
+  baseUrls: { '/static': config.static },
+  timeoutMs: TIMEOUT_MS,
+  maxReplyBytes: MAX_BYTES,
 })

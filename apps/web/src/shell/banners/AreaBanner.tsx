@@ -12,7 +12,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createStoredValue, useStoredValue } from '../../lib/browser/storage.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
-import { callStatic } from '../../lib/site/static-call.ts'
+import { callStatic } from '../../lib/site/queries.ts'
 import { BannerView } from './BannerView.tsx'
 
 const MAX_BANNERS = 100

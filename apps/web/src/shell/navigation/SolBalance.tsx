@@ -1,7 +1,9 @@
 import { t } from '@callisto/i18n'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { pageIdle } from '../../lib/browser/page-idle.ts'
 import { formatAmount } from '../../lib/text/format.ts'
 import { SOL_DECIMALS, useBalances } from '../../lib/wallet/balances.ts'
-import { useLiveBalances } from '../../lib/wallet/useLiveBalances.ts'
 
 /** Decimals of SOL in the header: a thousandth. */
 const PLACES = 3
@@ -16,4 +18,28 @@ export function SolBalance({ address }: { address: string }) {
       {balance} SOL
     </span>
   )
+}
+
+/** Refreshes balances and portfolio of a wallet whenever the chain changes them, once the page is complete. */
+function useLiveBalances(address: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let isWanted = true
+    let stop = () => {}
+    const refresh = () => {
+      for (const name of ['balances', 'portfolio'])
+        void queries.invalidateQueries({ queryKey: [name, address] })
+    }
+    const start = async () => {
+      await pageIdle
+      const { followBalances } = await import('../../lib/wallet/follow-balances.ts')
+      if (isWanted) stop = followBalances(address, refresh)
+    }
+    // Without the module the balances are polled.
+    start().catch(() => {})
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [address, queries])
 }

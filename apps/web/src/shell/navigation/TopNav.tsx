@@ -1,7 +1,8 @@
 import { t } from '@callisto/i18n'
-import { cx, IconButton, Kbd } from '@callisto/ui'
-import { Menu, Search, Settings } from 'lucide-react'
+import { cx, IconButton, Kbd, Menu } from '@callisto/ui'
+import { ChevronDown, Menu as MenuIcon, Search, Settings } from 'lucide-react'
 import type { Place } from '../../areas.ts'
+import { pageLinks } from '../../lib/api/page-links.ts'
 import { idlePart } from '../../lib/browser/idle-part.tsx'
 import { openOverlay, SETTINGS_BUTTON_ID } from '../../lib/browser/overlays.ts'
 import { useAddress } from '../../lib/wallet/session.ts'
@@ -11,8 +12,9 @@ import { NetworkLoad } from '../status/NetworkLoad.tsx'
 import { SolPrice } from '../status/SolPrice.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { CurrencySelect } from './CurrencySelect.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
+import { ExternalLabel } from './ExternalLabel.tsx'
 import { NavLink } from './NavLink.tsx'
+import { productEntries } from './site-links.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 import { pathOf, tabs } from './tabs.ts'
 
@@ -55,7 +57,7 @@ export function TopNav({ place, bare }: { place: Place | undefined; bare: boolea
       {!bare && (
         <span className="md:hidden">
           <IconButton label={t('Menu')} onClick={() => openOverlay('menu')}>
-            <Menu aria-hidden="true" className="size-5" />
+            <MenuIcon aria-hidden="true" className="size-5" />
           </IconButton>
         </span>
       )}
@@ -131,5 +133,30 @@ function SearchButton() {
         <Kbd>/</Kbd>
       </span>
     </button>
+  )
+}
+
+/** The More menu with the products; absent without any. */
+function MoreMenu() {
+  const entries = productEntries(pageLinks)
+  if (entries.length === 0) return null
+  const button = (
+    <>
+      {t('More')}
+      <ChevronDown aria-hidden="true" className="size-3.5" />
+    </>
+  )
+  return (
+    <Menu
+      label={t('More')}
+      button={button}
+      align="start"
+      items={entries.map(({ key, label, about, href }) => ({
+        key,
+        href,
+        external: true,
+        label: <ExternalLabel label={t(label)} about={t(about)} />,
+      }))}
+    />
   )
 }

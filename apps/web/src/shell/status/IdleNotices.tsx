@@ -4,9 +4,8 @@ import { X } from 'lucide-react'
 import { useStoredValue } from '../../lib/browser/storage.ts'
 import { useNow } from '../../lib/browser/useNow.ts'
 import { isOldIos } from '../../lib/mobile-app/device.ts'
-import { MobileAppLink } from '../../lib/mobile-app/MobileAppLink.tsx'
+import { MobileAppLink, storeLink } from '../../lib/mobile-app/MobileAppLink.tsx'
 import { dismissedAt, isSnoozed } from '../../lib/mobile-app/mobile-app.ts'
-import { storeLink } from '../../lib/mobile-app/store-link.ts'
 import { LiveBanner } from '../banners/LiveBanner.tsx'
 
 /** A new look at the snooze once an hour is enough for one of 30 days. */

@@ -18,8 +18,7 @@ import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { useWalletSession } from '../../lib/wallet/session.ts'
 import type { FlowError } from '../model/flow.ts'
 import { simulateTransaction } from '../review/simulate-transaction.ts'
-import { signTransaction } from '../send/sign-transaction.ts'
-import { requireSigner } from '../send/signer.ts'
+import { requireSigner, signTransaction } from '../send/signer.ts'
 import { type Action, ActionRefusal, type PlanAction } from './action.ts'
 
 /** Longest time from the click to the review. */

@@ -1,17 +1,17 @@
 import { t } from '@callisto/i18n'
 import { Button, EmptyState, ErrorState, Skeleton, useVisibleRange } from '@callisto/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { errorCode } from '../../lib/api/call.ts'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { latePart } from '../../lib/browser/lazy-part.tsx'
+import { useLatest } from '../../lib/browser/useLatest.ts'
 import { Stale } from '../../lib/offline/Stale.tsx'
 import type { ReceiptRecord } from '../receipts/receipt-record.ts'
 import { ActivityItem, ITEM_HEIGHT } from './ActivityItem.tsx'
 import { joinPages, type TransferRow } from './activity-page.ts'
 import { type ActivityListKey, activitiesQuery, activityHeadQuery } from './activity-query.ts'
 import { type ListedActivity, mergeRecords } from './merge-records.ts'
-import { useNearBottom } from './useNearBottom.ts'
 import { useSwapRecords } from './useSwapRecords.ts'
 
 const ReceiptDialog = latePart(async () => (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog)
@@ -140,4 +140,35 @@ function Loading() {
       ))}
     </div>
   )
+}
+
+/** docs/spec-map.md 2-9. */
+const NEAR_PX = 10
+const THROTTLE_MS = 50
+
+/**
+ * Calls back when a container is scrolled to within 10 px of its end, at most every 50 ms; at once when `length` rows do not
+ * fill it.
+ */
+function useNearBottom(scroller: RefObject<HTMLElement | null>, length: number, onNear: () => void): void {
+  const near = useLatest(onNear)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are looked at anew
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const check = () => {
+      timer = undefined
+      if (element.scrollHeight - element.scrollTop - element.clientHeight <= NEAR_PX) near.current()
+    }
+    const onScroll = () => {
+      timer ??= setTimeout(check, THROTTLE_MS)
+    }
+    check()
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, near, length])
 }

@@ -11,7 +11,7 @@ import { receipts } from '../receipts/receipt-store.ts'
 import { PENDING } from './pending.test-helper.ts'
 import { pendingTransactions } from './pending-store.ts'
 import { resumeTransactions } from './resume-transactions.ts'
-import { trackedHere } from './tracked.ts'
+import { trackedHere } from './track-transaction.ts'
 
 const { signature, subject } = PENDING
 const token = { decimals: 6, name: 'Any' }

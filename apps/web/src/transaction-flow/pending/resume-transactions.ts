@@ -10,8 +10,7 @@ import { transferTitles } from '../toasts/transfer-titles.ts'
 import { addRecentRecipient } from '../transfer/recent-recipients.ts'
 import { browserTrackPorts } from './browser-track-ports.ts'
 import { pendingTransactions } from './pending-store.ts'
-import { type TrackPorts, trackTransaction } from './track-transaction.ts'
-import { trackedHere } from './tracked.ts'
+import { type TrackPorts, trackedHere, trackTransaction } from './track-transaction.ts'
 
 /**
  * Tracks every pending transaction that this page does not track yet, each with its toast: those of a page that was

@@ -92,3 +92,6 @@ function toResult(
   const { code, message } = outcome.failure
   return { outcome: outcome.status === 'rejected' ? 'notSent' : outcome.status, error: { code, message } }
 }
+
+/** Signatures of the transactions that this page takes to their receipt, so that each is tracked once. */
+export const trackedHere = new Set<string>()

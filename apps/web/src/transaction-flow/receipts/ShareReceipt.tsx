@@ -2,9 +2,9 @@ import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, buttonClass, showNotice } from '@callisto/ui'
 import { Link } from '../../lib/router/Link.tsx'
-import { paths } from '../../paths.ts'
+import { paths, transactionHref } from '../../paths.ts'
+import { describeSwap } from '../toasts/describe-receipt.ts'
 import type { ReceiptRecord } from './receipt-record.ts'
-import { shareText } from './share-text.ts'
 
 interface ShareReceiptProps {
   record: ReceiptRecord
@@ -37,4 +37,16 @@ async function share(data: { title: string; text: string; url: string }): Promis
     if (cause instanceof DOMException && cause.name === 'AbortError') return
     showNotice({ id: 'share', variant: 'error', title: t('Copying is blocked') })
   }
+}
+
+/** What of a receipt is shared: its amounts and the page of its transaction, which the chain shows to everybody. */
+function shareText(
+  record: Pick<ReceiptRecord, 'signature' | 'executed'>,
+  tokens: { sell: Asset | undefined; buy: Asset | undefined },
+  origin: string,
+): { title: string; text: string; url: string } {
+  const amounts = describeSwap(record, tokens)
+  const title = t('Swap on Callisto')
+  const text = amounts ? t('Swapped {amounts}', { amounts }) : title
+  return { title, text, url: `${origin}${transactionHref(record.signature)}` }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { RECEIPT } from './receipt.test-helper.ts'
-import { receiptFees } from './receipt-fees.ts'
-import { changePercent, stageTimes, usedSlippagePercent } from './receipt-figures.ts'
+import { changePercent, receiptFees, stageTimes, usedSlippagePercent } from './receipt-figures.ts'
 
 test('each stage lasts from its beginning to that of the next', () => {
   expect(stageTimes(RECEIPT.times)).toEqual([

@@ -9,8 +9,7 @@ import { signerSignature, transactionSignature } from '@callisto/solana'
 import { toBase64 } from '../../lib/text/base64.ts'
 import { failureText } from '../../lib/text/failure-text.ts'
 import type { SendResult } from '../model/stage.ts'
-import { type TrackPorts, trackTransaction } from '../pending/track-transaction.ts'
-import { trackedHere } from '../pending/tracked.ts'
+import { type TrackPorts, trackedHere, trackTransaction } from '../pending/track-transaction.ts'
 import { outcomeMessages } from './outcome-messages.ts'
 
 /** What is kept of an approved transaction beside its bytes. */

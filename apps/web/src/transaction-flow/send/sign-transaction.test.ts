@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { signTransaction } from './sign-transaction.ts'
+import { signTransaction } from './signer.ts'
 
 test.each([
   ['the same network', 'solana:localnet', undefined],

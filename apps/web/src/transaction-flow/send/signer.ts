@@ -1,5 +1,7 @@
 import { msg } from '@callisto/i18n'
+import { SolanaSignTransaction } from '@solana/wallet-standard-features'
 import type { WalletAccount } from '@wallet-standard/base'
+import { hasChain } from '../../lib/wallet/network.ts'
 import type { UsableWallet } from '../../lib/wallet/session.ts'
 
 export type SignerErrorCode =
@@ -40,4 +42,24 @@ export function requireSigner(
   const isPresent = wallet.accounts.some((one) => one.address === address)
   if (account.address !== address || !isPresent) throw new SignerError('SIGNER_NOT_FOUND')
   return { wallet, account }
+}
+
+/**
+ * Requests one signature from the wallet and returns the signed transaction, which may differ from the input: verify it.
+ * Rejects with the wallet's error, and with `SignerError` when the account is of another network.
+ */
+export async function signTransaction(
+  wallet: UsableWallet,
+  account: WalletAccount,
+  chain: `solana:${string}`,
+  transaction: Uint8Array,
+): Promise<Uint8Array> {
+  if (!hasChain(account, chain)) throw new SignerError('WRONG_NETWORK')
+  const [signed] = await wallet.features[SolanaSignTransaction].signTransaction({
+    account,
+    transaction,
+    chain,
+  })
+  if (!signed) throw new Error('The wallet returned no transaction')
+  return new Uint8Array(signed.signedTransaction)
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../feedback/Skeleton.tsx'
 import { cx } from '../../theme/cx.ts'
 import { VirtualRows } from '../VirtualRows.tsx'
 import type { TableColumn } from './columns.ts'
-import { controlsCellClass, firstCellClass, numberCellClass, tableWidth } from './table-layout.ts'
+import { controlsCellClass, firstCellClass, numberCellClass, tableWidth } from './TableRow.tsx'
 
 export interface DataTableProps
   extends Omit<ComponentPropsWithoutRef<'div'>, 'children' | 'onScroll' | 'onKeyDown'> {

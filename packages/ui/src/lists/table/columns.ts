@@ -1,5 +1,5 @@
-import type { Tier } from '../../layout/viewport.ts'
-import { VIEWPORT_TIERS } from '../../layout/viewport.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type Tier, VIEWPORT_TIERS } from '../../layout/viewport.ts'
 import { type ColumnLayout, orderColumns } from './column-layout.ts'
 
 /** A column of numbers beside the first column of a `DataTable`. */
@@ -43,4 +43,31 @@ export function arrangeColumns<Column extends TableColumn>(
       ? layout.shown.includes(key)
       : !isOptional && VIEWPORT_TIERS[from] <= VIEWPORT_TIERS[tier]
   return { ordered, shown: ordered.filter(isShown) }
+}
+
+/** `arrangeColumns` for the current viewport; the same arrays until columns, arrangement or tier change. */
+export function useColumns<Column extends TableColumn>(
+  columns: readonly Column[],
+  layout: ColumnLayout | undefined,
+): ArrangedColumns<Column> {
+  const tier = useViewportTier()
+  return useMemo(() => arrangeColumns(columns, layout, tier), [columns, layout, tier])
+}
+
+/** The tiers above the smallest one, the widest first. */
+const tiers = (Object.keys(VIEWPORT_TIERS) as Tier[]).slice(1).reverse()
+
+const queryOf = (tier: Tier): MediaQueryList => matchMedia(`(min-width: ${VIEWPORT_TIERS[tier]}px)`)
+
+function subscribe(changed: () => void): () => void {
+  const queries = tiers.map(queryOf)
+  for (const query of queries) query.addEventListener('change', changed)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', changed)
+  }
+}
+
+/** The widest tier that the viewport reaches. */
+function useViewportTier(): Tier {
+  return useSyncExternalStore(subscribe, () => tiers.find((tier) => queryOf(tier).matches) ?? 'xs')
 }

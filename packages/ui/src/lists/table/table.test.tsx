@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { ColumnLayout } from './column-layout.ts'
 import type { TableColumn } from './columns.ts'
+import { useColumns } from './columns.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { TableCell, TableRow } from './TableRow.tsx'
-import { useColumns } from './useColumns.ts'
 
 const columns: readonly TableColumn[] = [
   { key: 'price', label: 'Price', width: 100, sort: 'usdPrice' },

@@ -13,7 +13,7 @@ import { shortAddress } from '../../../lib/text/short-address.ts'
 import { describeTransaction } from '../../../lib/transactions/describe-transaction.ts'
 import { transactionQuery } from '../../../lib/transactions/transaction-query.ts'
 import { useSentence } from '../../../lib/transactions/useSentence.ts'
-import type { SignatureRow } from '../model/signatures.ts'
+import type { SignatureRow } from '../queries.ts'
 import { activityQuery, PAGE_SIZE } from '../queries.ts'
 
 /** Transactions that name an address, newest first. */

@@ -1,12 +1,12 @@
 import { t } from '@callisto/i18n'
 import type { CurveAccount, PoolAccount } from '@callisto/program-clients'
 import { Meter } from '@callisto/ui'
+import type { ReactNode } from 'react'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
 import { formatAmount, formatPercent } from '../../../lib/text/format.ts'
 import { useTokenSymbols } from '../../../lib/tokens/useTokenSymbols.ts'
 import type { AccountKind } from '../model/account.ts'
-import { Fact } from './Fact.tsx'
 
 /** The facts of one kind of account. */
 export function KindFacts({ what }: { what: AccountKind }) {
@@ -132,5 +132,15 @@ function TokenLink({ mint }: { mint: string }) {
     <Link to="/tokens/$id" params={{ id: mint }} className="text-accent underline underline-offset-2">
       {symbolOf(mint)}
     </Link>
+  )
+}
+
+/** A line of a description list. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
   )
 }

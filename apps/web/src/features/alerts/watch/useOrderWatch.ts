@@ -7,12 +7,8 @@ import {
 import { showToast } from '@callisto/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  type OrderNotice,
-  orderNoticeHref,
-  orderNotices,
-  orderNoticeText,
-} from '../../../lib/alerts/order-notices.ts'
+import { orderNoticeHref, orderNoticeText } from '../../../lib/alerts/order-notice-text.ts'
+import { type OrderNotice, orderNotices } from '../../../lib/alerts/order-notices.ts'
 import { recurringNotices, seenRecurring, toSeenRecurring } from '../../../lib/alerts/recurring-progress.ts'
 import { seenOrders, toSeenOrder, triggerNotices } from '../../../lib/alerts/trigger-progress.ts'
 import { call } from '../../../lib/api/call.ts'

@@ -12,8 +12,7 @@ import { Outdated } from '../../../lib/offline/Outdated.tsx'
 import type { BoardList } from '../model/boards.ts'
 import { useBoard } from '../queries.ts'
 import { CardGrid, CardSkeletons } from './CardGrid.tsx'
-import { useHeldOrder } from './useHeldOrder.ts'
-import { usePause } from './usePause.ts'
+import { useHeldOrder, usePause } from './useHeldOrder.ts'
 
 const FilterDialog = latePart(
   async () => (await import('../../../lib/filters/FilterDialog.tsx')).FilterDialog,

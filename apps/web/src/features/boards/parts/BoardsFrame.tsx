@@ -1,11 +1,11 @@
 import { cx } from '@callisto/ui'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { IgnoredParameters } from '../../../lib/filters/IgnoredParameters.tsx'
 import { ProTabs } from '../../../lib/router/ProTabs.tsx'
 import type { paths } from '../../../paths.ts'
-import { moveToCard } from './moveToCard.ts'
+import { type ArrowKey, arrowKeys, nearestCard } from '../model/nearest-card.ts'
 
 /** The query of a page in its address. */
 export interface PageSearch {
@@ -46,4 +46,19 @@ export function BoardsFrame(props: BoardsFrameProps) {
       </div>
     </div>
   )
+}
+
+/** Key handler around cards: arrow keys move the focus from the link of a card to that of the next one in their direction. */
+function moveToCard(event: KeyboardEvent<HTMLElement>): void {
+  const key = arrowKeys.find((arrow): arrow is ArrowKey => arrow === event.key)
+  if (key === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const from = links.indexOf(event.target as HTMLElement)
+  if (from < 0) return
+  const boxes = links.map((link) => (link.closest('li') ?? link).getBoundingClientRect())
+  const target = links[nearestCard(boxes, from, key)]
+  if (!target) return
+  event.preventDefault()
+  target.focus({ preventScroll: true })
+  target.closest('li')?.scrollIntoView({ block: 'nearest' })
 }

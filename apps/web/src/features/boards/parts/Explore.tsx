@@ -1,7 +1,7 @@
 import type { Timeframe } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Tabs, useMediaQuery, VIEWPORT_TIERS } from '@callisto/ui'
-import { useState } from 'react'
+import { type TouchEvent, useRef, useState } from 'react'
 import { parseScreenQuery } from '../../../lib/filters/screen-query.ts'
 import { paths } from '../../../paths.ts'
 import { type Column, columns } from '../model/boards.ts'
@@ -16,7 +16,6 @@ import { Board, type BoardProps } from './Board.tsx'
 import { BoardsFrame, type PageSearch } from './BoardsFrame.tsx'
 import { TimeframeSelect } from './TimeframeSelect.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useSwipe } from './useSwipe.ts'
 
 /** Below this width one column is shown at a time. */
 const WIDE_QUERY = `(min-width: ${VIEWPORT_TIERS.lg}px)`
@@ -109,4 +108,27 @@ function OneColumn({ current, onChange, board }: OneColumnProps) {
       </Tabs>
     </div>
   )
+}
+
+const MIN_SWIPE_PX = 60
+
+/** Handlers that call back with 1 for a swipe to the left and -1 for one to the right; a swipe is twice as wide as high. */
+function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | undefined>(undefined)
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const touch = touches[0]
+      // A dialog over the page and a row of tabs have movements of their own.
+      const isOnPage = touches.length === 1 && !(target as Element).closest('dialog, [role=tablist]')
+      start.current = touch && isOnPage ? { x: touch.clientX, y: touch.clientY } : undefined
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      if (!touch || !start.current) return
+      const dx = touch.clientX - start.current.x
+      const dy = touch.clientY - start.current.y
+      start.current = undefined
+      if (Math.abs(dx) >= MIN_SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+    },
+  }
 }

@@ -5,8 +5,7 @@ import { useClusterValues } from '../../../lib/api/cluster-values.ts'
 import { useFeedHealth } from '../../../lib/live/feed-health.ts'
 import { formatCount, formatSeconds } from '../../../lib/text/format.ts'
 import { tierTexts } from '../model/words.ts'
-import { Fact, Panel } from './Panel.tsx'
-import { Unknown } from './Unknown.tsx'
+import { Fact, Panel, Unknown } from './Panel.tsx'
 
 /** Which chain it is, how it is read, and what it executes. */
 export function Chain({ cluster }: { cluster: ServedCluster }) {

@@ -1,3 +1,4 @@
+import { t } from '@callisto/i18n'
 import type { ReactNode } from 'react'
 
 /** A titled section of the page. */
@@ -18,4 +19,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
+}
+
+/** In place of a figure that is not known. */
+export function Unknown() {
+  return <span className="text-faint">{t('unknown')}</span>
 }

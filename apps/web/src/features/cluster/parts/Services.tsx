@@ -2,8 +2,7 @@ import type { LiveCluster } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Badge, Meter } from '@callisto/ui'
 import { formatCount, formatSeconds } from '../../../lib/text/format.ts'
-import { Fact, Panel } from './Panel.tsx'
-import { Unknown } from './Unknown.tsx'
+import { Fact, Panel, Unknown } from './Panel.tsx'
 
 type Endpoint = LiveCluster['endpoints'][number]
 

@@ -5,8 +5,7 @@ import { formatAmount } from '../../../lib/text/format.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { symbolText, useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import type { Positions } from '../model/positions.ts'
-import { Panel } from './Panel.tsx'
-import { SourceFailed } from './SourceFailed.tsx'
+import { Panel, SourceFailed } from './Panel.tsx'
 
 interface CreatorFeesPanelProps {
   fees: Positions['creatorFees']

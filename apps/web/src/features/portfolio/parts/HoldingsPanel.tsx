@@ -16,7 +16,6 @@ import { showsDust } from '../../../lib/portfolio/dust.ts'
 import { type Holding, splitHoldings, worthOf } from '../../../lib/portfolio/holdings.ts'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
 import type { HoldingsState } from '../../../lib/portfolio/useHoldings.ts'
-import { type SortField, sortHoldings } from '../model/sort-holdings.ts'
 import { HoldingRow, PHONE_ROW_HEIGHT, ROW_HEIGHT } from './HoldingRow.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -126,4 +125,23 @@ function HoldingsDetail({ holdings }: { holdings: readonly Holding[] }) {
       {holdings.length} · <Usd value={usd} />
     </>
   )
+}
+
+type SortField = 'value' | 'unrealized' | 'realized'
+
+/** Holdings by a field, the largest first; those of which it is not known last, by value. */
+function sortHoldings(
+  holdings: readonly Holding[],
+  field: SortField,
+  positions: ReadonlyMap<string, TokenPosition> | undefined,
+): Holding[] {
+  const fieldOf = ({ value, gain, mint }: Holding) => {
+    if (field === 'value') return value
+    return field === 'unrealized' ? gain?.unrealized : positions?.get(mint)?.gain.realized
+  }
+  const compare = (a: number | undefined, b: number | undefined) => {
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+    return b - a
+  }
+  return [...holdings].sort((a, b) => compare(fieldOf(a), fieldOf(b)) || compare(a.value, b.value))
 }

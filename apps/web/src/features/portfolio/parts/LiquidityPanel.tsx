@@ -8,10 +8,8 @@ import { changeText, formatAmount, formatPercent, formatUsd } from '../../../lib
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { symbolText, useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import type { Positions } from '../model/positions.ts'
-import { Panel } from './Panel.tsx'
+import { Panel, ShowMore, SourceFailed, useShown } from './Panel.tsx'
 import { RangePicture } from './RangePicture.tsx'
-import { ShowMore, useShown } from './ShowMore.tsx'
-import { SourceFailed } from './SourceFailed.tsx'
 
 type Liquidity = NonNullable<Positions['liquidity']>[number]
 

@@ -6,9 +6,7 @@ import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName } from '../../../lib/tokens/names.ts'
 import { paths } from '../../../paths.ts'
 import type { Positions } from '../model/positions.ts'
-import { Panel } from './Panel.tsx'
-import { ShowMore, useShown } from './ShowMore.tsx'
-import { SourceFailed } from './SourceFailed.tsx'
+import { Panel, ShowMore, SourceFailed, useShown } from './Panel.tsx'
 
 /** In CSS pixels. */
 const PICTURE = 72

@@ -1,5 +1,6 @@
-import { cx } from '@callisto/ui'
-import { type ReactNode, useId } from 'react'
+import { t } from '@callisto/i18n'
+import { Button, cx, ErrorState } from '@callisto/ui'
+import { type ReactNode, useId, useState } from 'react'
 
 interface PanelProps {
   title: string
@@ -31,5 +32,34 @@ export function Panel({ title, detail, end, children, className }: PanelProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** The service could not read this source. */
+export function SourceFailed({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <ErrorState title={t('They could not be loaded.')} text={t('Your funds are safe.')} onRetry={onRetry} />
+  )
+}
+
+/** Entries at first, and with each press: a wallet may be flooded with thousands, which nobody reads. */
+const STEP = 60
+
+/** The first entries of a list, and what shows more of them; undefined where all are shown. */
+export function useShown<T>(list: readonly T[]): { shown: readonly T[]; onMore: (() => void) | undefined } {
+  const [count, setCount] = useState(STEP)
+  return {
+    shown: list.slice(0, count),
+    onMore: list.length > count ? () => setCount(count + STEP) : undefined,
+  }
+}
+
+/** The button under a list that has more entries. */
+export function ShowMore({ onMore }: { onMore: (() => void) | undefined }) {
+  if (!onMore) return null
+  return (
+    <Button tone="quiet" size="sm" onClick={onMore} className="m-2">
+      {t('Show more')}
+    </Button>
   )
 }

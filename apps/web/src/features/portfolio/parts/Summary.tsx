@@ -1,7 +1,14 @@
 import type { TokenPositionsReply } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Badge, CopyButton } from '@callisto/ui'
+import { Badge, Button, CopyButton, showNotice } from '@callisto/ui'
+import { BellOff, BellPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import {
+  followWallet,
+  MAX_FOLLOWED_WALLETS,
+  unfollowWallet,
+  useFollowedWallets,
+} from '../../../lib/alerts/followed-wallets.ts'
 import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
 import { type Holding, type Worth, worthOf } from '../../../lib/portfolio/holdings.ts'
 import { gainOf, netWorthOf, otherWorthOf } from '../../../lib/portfolio/net-worth.ts'
@@ -11,7 +18,6 @@ import { Usd } from '../../../lib/portfolio/Usd.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { paths } from '../../../paths.ts'
-import { FollowButton } from './FollowButton.tsx'
 
 interface SummaryProps {
   address: string
@@ -104,5 +110,34 @@ function Fact({ name, title, children }: { name: string; title?: string; childre
       <dt className="text-2xs text-faint">{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** Follows a wallet, or ends that: its trades are notices of this device. */
+function FollowButton({ wallet }: { wallet: string }) {
+  const isFollowed = useFollowedWallets().some((followed) => followed.wallet === wallet)
+  const follow = () => {
+    if (followWallet(wallet))
+      return showNotice({
+        variant: 'success',
+        title: t('Following {wallet}', { wallet: shortAddress(wallet) }),
+        text: t('You are notified of what it trades.'),
+      })
+    return showNotice({
+      variant: 'error',
+      title: t('Not followed'),
+      text: t('You follow {max} wallets already. Unfollow one first.', { max: MAX_FOLLOWED_WALLETS }),
+    })
+  }
+  return isFollowed ? (
+    <Button size="sm" onClick={() => unfollowWallet(wallet)}>
+      <BellOff aria-hidden="true" className="size-3.5" />
+      {t('Unfollow')}
+    </Button>
+  ) : (
+    <Button size="sm" onClick={follow}>
+      <BellPlus aria-hidden="true" className="size-3.5" />
+      {t('Follow')}
+    </Button>
   )
 }

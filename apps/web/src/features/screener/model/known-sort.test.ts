@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasKnownSort } from './known-sort.ts'
+import { hasKnownSort } from './sort-options.ts'
 
 // spec 1-2.2-05
 test.each([

@@ -1,5 +1,6 @@
-import type { SortKey } from '@callisto/contract'
+import { assetSortKeys, type SortKey, windowSortKeys } from '@callisto/contract'
 import { msg } from '@callisto/i18n'
+import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import type { SortField, SortOrder } from '../../../lib/filters/SortSheet.tsx'
 import type { ScreenQuery } from '../../../lib/filters/screen-query.ts'
 import type { Category } from './categories.ts'
@@ -52,4 +53,9 @@ export function toSortQuery(
 ): Pick<ScreenQuery, 'sortBy' | 'sortDir'> {
   const isOwn = key === category.sort && dir === 'desc'
   return isOwn ? { sortBy: undefined, sortDir: 'desc' } : { sortBy: key, sortDir: dir }
+}
+
+/** Whether the sort field of a URL query, if it has one, exists. */
+export function hasKnownSort({ sortBy }: SearchParams): boolean {
+  return sortBy === undefined || [...assetSortKeys, ...windowSortKeys].some((key) => key === sortBy)
 }

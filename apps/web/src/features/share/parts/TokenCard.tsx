@@ -6,8 +6,7 @@ import { errorCode, market } from '../../../lib/api/call.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { tokenQuery } from '../../../lib/tokens/token-query.ts'
 import { tokenCard } from '../model/card.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
-import { Preview } from './Preview.tsx'
+import { CardSkeleton, Preview } from './Preview.tsx'
 
 /** A day of candles of 15 minutes. */
 const CANDLES = 96

@@ -10,8 +10,7 @@ import { describeTransaction } from '../../../lib/transactions/describe-transact
 import { mintsOf } from '../../../lib/transactions/sentence.ts'
 import { transactionQuery } from '../../../lib/transactions/transaction-query.ts'
 import { tradeCard } from '../model/card.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
-import { Preview } from './Preview.tsx'
+import { CardSkeleton, Preview } from './Preview.tsx'
 
 /** Card of a confirmed transaction. */
 export function TradeCard({ signature }: { signature: string }) {

@@ -1,17 +1,26 @@
+import { parseUnits } from '@callisto/amount'
 import { t } from '@callisto/i18n'
 import { cx, Dialog } from '@callisto/ui'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type QuickTrade, useOverlay } from '../../../lib/browser/overlays.ts'
+import { useStoredValue } from '../../../lib/browser/storage.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
+import { useQuickAmounts } from '../../../lib/quick-trade/quick-amounts.ts'
+import { useSwapSettings } from '../../../lib/site/swap-settings.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
+import { defaultCurrency, quoteMintFor } from '../../../lib/tokens/default-currency.ts'
+import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useToken } from '../../../lib/tokens/token-query.ts'
+import { spendableBalance, useBalances } from '../../../lib/wallet/balances.ts'
+import { useAddress } from '../../../lib/wallet/session.ts'
+import type { Pair } from '../form/pair.ts'
 import { SwapStages } from '../form/SwapStages.tsx'
 import { useSwap } from '../useSwap.ts'
 import { useSwapInputs } from '../useSwapInputs.ts'
 import { QuickEntry } from './QuickEntry.tsx'
 import { quickKeyAction } from './quick-keys.ts'
-import { useQuickAmount } from './useQuickAmount.ts'
+import { SELL_SHARES, shareAmount } from './sell-share.ts'
 
 /** The buttons of a review are always in view, however much it lists. */
 const reviewClass =
@@ -108,4 +117,28 @@ function useFocusOfRow(mint: string): void {
     document.querySelector<HTMLElement>(`[data-row-link][href="/tokens/${CSS.escape(mint)}"]`)?.focus()
   })
   useEffect(() => () => void setTimeout(restore), [])
+}
+
+/** The pair of a trade against the default currency, and the chosen amount in base units; undefined while unknown. */
+function useQuickAmount({ mint, side, choice }: QuickTrade): {
+  pair: Pair
+  amount: bigint | undefined
+  balance: bigint | undefined
+} {
+  const [currency] = useStoredValue(defaultCurrency)
+  const other = quoteMintFor(mint, currency)
+  const pair = side === 'buy' ? { sell: other, buy: mint } : { sell: mint, buy: other }
+  const decimals = useToken(pair.sell).live?.asset.decimals
+  const { useWSol } = useSwapSettings()
+  const balances = useBalances(useAddress()).data
+  const balance = balances && spendableBalance(balances, pair.sell, useWSol)
+  const text = useQuickAmounts()(mint)[choice]
+  if (side === 'sell') {
+    const percent = SELL_SHARES[choice]
+    const isKnown = balance !== undefined && percent !== undefined
+    const isNative = pair.sell === SOL_MINT && !useWSol
+    return { pair, balance, amount: isKnown ? shareAmount(balance, percent, isNative) : undefined }
+  }
+  const parsed = text === undefined || decimals === undefined ? undefined : parseUnits(text, decimals)
+  return { pair, balance, amount: parsed?.ok ? parsed.units : undefined }
 }

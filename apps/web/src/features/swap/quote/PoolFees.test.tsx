@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../../lib/browser/render-page.test-helper.ts'
 import { assetStore } from '../../../lib/live/asset-store.ts'
-import { PoolFees } from './PoolFees.tsx'
+import { PoolFees } from './QuoteDetails.tsx'
 
 afterEach(cleanup)
 

@@ -4,11 +4,11 @@ import { cx, IconButton } from '@callisto/ui'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { idlePart } from '../../../lib/browser/idle-part.tsx'
-import { formatAmount, formatBps, formatUnits } from '../../../lib/text/format.ts'
+import { formatAmount, formatBps, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
+import { useToken } from '../../../lib/tokens/token-query.ts'
 import { QUOTE_MAX_AGE_MS, type QuoteSnapshot } from '../model/machine.ts'
 import { RouteLine } from '../route/RouteLine.tsx'
-import { PoolFees } from './PoolFees.tsx'
 import { PriceImpact } from './PriceImpact.tsx'
 import { QuoteLine } from './QuoteLine.tsx'
 import {
@@ -19,6 +19,7 @@ import {
   quoteRate,
   rateText,
   slippageBound,
+  usdValue,
 } from './quote-figures.ts'
 import { ReferralLine } from './ReferralLine.tsx'
 
@@ -102,4 +103,30 @@ function Age({ quoted, nowMs }: { quoted: QuoteSnapshot; nowMs: number }) {
   const age = Math.max(0, nowMs - quoted.requestedAtMs)
   if (age > QUOTE_MAX_AGE_MS) return <span className="text-caution">{t('expired')}</span>
   return <span>{t('{seconds} s old', { seconds: Math.floor(age / 1000) })}</span>
+}
+
+/** Pool fees of a route by token, each in tokens and dollars. */
+export function PoolFees({ fees }: { fees: ReadonlyMap<string, bigint> }) {
+  if (fees.size === 0)
+    return (
+      <span title={t('Not listed in the quote; amounts are after fees')}>{t('included in the rate')}</span>
+    )
+  return [...fees].map(([mint, amount], at) => (
+    <Fee key={mint} mint={mint} amount={amount} first={at === 0} />
+  ))
+}
+
+function Fee({ mint, amount, first }: { mint: string; amount: bigint; first: boolean }) {
+  const asset = useToken(mint).live?.asset
+  if (!asset) return null
+  const usd = usdValue(amount, asset)
+  return (
+    <>
+      {!first && ' + '}
+      <span className="whitespace-nowrap">
+        {formatAmount(amount, asset.decimals, 6)} {displaySymbol(asset.symbol)}
+        {usd !== undefined && <span className="text-muted"> ({formatUsd(usd)})</span>}
+      </span>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
-import { parsePairSegment } from './pair-segment.ts'
+import { parsePairSegment } from './resolve-pair.ts'
 
 const side = (symbol: string, address?: string) => ({ symbol, address })
 

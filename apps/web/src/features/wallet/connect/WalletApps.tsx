@@ -6,7 +6,6 @@ import { mobilePlatform } from '../../../lib/mobile-app/device.ts'
 import { walletMeta } from '../../../lib/wallet/wallet-meta.ts'
 import { connectWithToasts } from './connect-with-toasts.ts'
 import { KNOWN_WALLETS } from './known-wallets.ts'
-import { pageForWallet } from './page-for-wallet.ts'
 import { WALLET_ICON_SIZE, WalletIcon } from './WalletIcon.tsx'
 
 /** The wallet apps of this phone: on Android any of them, elsewhere those that can open a page. */
@@ -48,3 +47,14 @@ export function WalletApps({ cluster }: { cluster: Cluster }) {
     </>
   )
 }
+
+/** The address of a page that connects the wallet in whose browser it is opened. */
+export function pageForWallet(href: string): string {
+  const url = new URL(href)
+  url.searchParams.set('connect', 'mobile')
+  return url.href
+}
+
+/** Whether no other machine reaches a host. */
+export const isOnlyHere = (hostname: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])$/.test(hostname)

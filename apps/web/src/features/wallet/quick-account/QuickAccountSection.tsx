@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Badge, Button, buttonClass, Menu } from '@callisto/ui'
+import { Badge, Button, buttonClass, CopyButton, Dialog, DialogBody, Menu } from '@callisto/ui'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -11,15 +11,17 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { closeOverlay } from '../../../lib/browser/overlays.ts'
+import { QrCode } from '../../../lib/qr/QrCode.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
+import { FullAddress } from '../../../lib/text/FullAddress.tsx'
+import { formatAmount } from '../../../lib/text/format.ts'
 import { NATIVE_SOL } from '../../../lib/wallet/balance-record.ts'
-import { useBalances } from '../../../lib/wallet/balances.ts'
+import { SOL_DECIMALS, useBalances } from '../../../lib/wallet/balances.ts'
 import { embeddedWallet } from '../../../lib/wallet/embedded-provider.ts'
 import type { EmbeddedScreen } from '../../../lib/wallet/embedded-wallet.ts'
 import { openTransfer } from '../../../lib/wallet/open-transfer.ts'
 import { useEmbeddedState } from '../../../lib/wallet/useEmbeddedState.ts'
 import { paths } from '../../../paths.ts'
-import { DepositDialog } from './DepositDialog.tsx'
 import { LimitsLine } from './LimitsLine.tsx'
 import { runQuickAction } from './run-quick-action.ts'
 
@@ -90,5 +92,31 @@ export function QuickAccountSection({ address }: { address: string }) {
       )}
       {dialog === 'deposit' && <DepositDialog address={address} onClose={() => setDialog(undefined)} />}
     </section>
+  )
+}
+
+/** Where to send funds: the address as a QR code (Solana Pay) and as text. */
+function DepositDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const lamports = useBalances(address).data?.lamports
+  return (
+    <Dialog open onClose={onClose} title={t('Deposit')} className="sm:w-[360px]!">
+      <DialogBody className="items-center text-center">
+        <div className="w-full max-w-[250px]">
+          <QrCode text={`solana:${address}`} label={t('Address of this account as a QR code')} />
+        </div>
+        <p className="flex items-center gap-1 text-sm">
+          <FullAddress address={address} />
+          <CopyButton text={address} label={t('Copy address')} />
+        </p>
+        <p className="text-xs text-muted">
+          {t('Send SOL or tokens of Solana to this address. Compare its middle too.')}
+        </p>
+        <p className="text-xs text-faint" aria-live="polite">
+          {lamports === undefined
+            ? t('The balance is not known yet')
+            : t('Balance: {amount} SOL', { amount: formatAmount(lamports, SOL_DECIMALS) })}
+        </p>
+      </DialogBody>
+    </Dialog>
   )
 }

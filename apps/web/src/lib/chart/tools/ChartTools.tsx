@@ -1,7 +1,7 @@
 import { t } from '@callisto/i18n'
 import { Checkbox, IconButton, Sheet, Switch } from '@callisto/ui'
 import { ChartSpline, Maximize, Minimize } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useStoredValue } from '../../browser/storage.ts'
 import { useTheme } from '../../browser/theme.ts'
 import type { ChartToolsSlot } from '../candle-chart.ts'
@@ -9,7 +9,6 @@ import { chartScale } from '../resolutions.ts'
 import { drawIndicators } from './indicator-layer.ts'
 import { type IndicatorKey, indicatorKeys, indicatorNames, shownIndicators } from './indicator-list.ts'
 import { useChartKeys } from './useChartKeys.ts'
-import { useFullPage } from './useFullPage.ts'
 
 export { BarLegend } from './BarLegend.tsx'
 export { BarSummary } from './BarSummary.tsx'
@@ -80,4 +79,49 @@ function LogarithmicSwitch() {
       {t('Logarithmic scale')}
     </Switch>
   )
+}
+
+/**
+ * While `isFull`, the browser is asked for full screen, all of the page but the ancestors and the content of `inside` is
+ * inert, and Escape and the end of full screen call `leave`.
+ */
+function useFullPage(isFull: boolean, inside: RefObject<HTMLElement | null>, leave: () => void): void {
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => {
+    const section = inside.current?.closest('section')
+    if (!isFull || !section) return
+    const restore = makeOthersInert(section)
+    let wasFullscreen = false
+    const onChange = () => {
+      if (document.fullscreenElement) wasFullscreen = true
+      else if (wasFullscreen) onLeave()
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector(':popover-open, dialog[open]')) onLeave()
+    }
+    document.addEventListener('fullscreenchange', onChange)
+    document.addEventListener('keydown', onKey)
+    // A phone that has no full screen has the whole page.
+    document.documentElement.requestFullscreen?.().catch(() => {})
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange)
+      document.removeEventListener('keydown', onKey)
+      restore()
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+    }
+  }, [isFull, inside])
+}
+
+function makeOthersInert(element: HTMLElement): () => void {
+  const changed: HTMLElement[] = []
+  for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const other of inner.parentElement.children) {
+      if (other === inner || !(other instanceof HTMLElement) || other.inert) continue
+      other.inert = true
+      changed.push(other)
+    }
+  }
+  return () => {
+    for (const other of changed) other.inert = false
+  }
 }

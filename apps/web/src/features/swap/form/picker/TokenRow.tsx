@@ -1,14 +1,14 @@
 import { unitsToNumber } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { isNft } from '@callisto/domain'
+import { isNft, type TokenCheckLevel, tokenChecks } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { cx, Skeleton } from '@callisto/ui'
 import { formatAmount, formatUsd } from '../../../../lib/text/format.ts'
 import { shortAddress } from '../../../../lib/text/short-address.ts'
+import { checkLabels } from '../../../../lib/tokens/check-labels.ts'
 import { displayName, displaySymbol } from '../../../../lib/tokens/names.ts'
 import { SharedSymbol } from '../../../../lib/tokens/SharedSymbol.tsx'
 import { TokenLogo } from '../../../../lib/tokens/TokenLogo.tsx'
-import { TokenRisk } from '../../../../lib/tokens/TokenRisk.tsx'
 import { TokenStatus } from '../../../../lib/tokens/TokenStatus.tsx'
 import { useToken } from '../../../../lib/tokens/token-query.ts'
 import { type Balances, balanceOf } from '../../../../lib/wallet/balances.ts'
@@ -75,6 +75,25 @@ function Balance({ asset: { decimals, usdPrice }, units }: { asset: Asset; units
       {usdPrice !== undefined && (
         <span className="block text-faint">{formatUsd(unitsToNumber(units, decimals) * usdPrice)}</span>
       )}
+    </span>
+  )
+}
+
+const tones: Partial<Record<TokenCheckLevel, string>> = { danger: 'text-down', warning: 'text-caution' }
+
+/** Names of what can be done to the holders of a token, worst first; nothing without such findings. */
+function TokenRisk({ asset, className }: { asset: Asset; className?: string }) {
+  // A look-alike has a badge of its own.
+  const found = tokenChecks(asset).filter(({ id, level }) => id !== 'lookalike' && tones[level])
+  const worst = found.some(({ level }) => level === 'danger') ? 'danger' : 'warning'
+  const names = found
+    .toSorted((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'))
+    .map(({ id }) => t(checkLabels[id]))
+    .join(', ')
+  if (names === '') return null
+  return (
+    <span title={names} className={cx('truncate', tones[worst], className)}>
+      {names}
     </span>
   )
 }

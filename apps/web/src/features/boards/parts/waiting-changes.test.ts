@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWaitingChanges } from './waiting-changes.ts'
+import { countWaitingChanges } from './useHeldOrder.ts'
 
 test.each([
   ['abc', 'abc', 0],
