@@ -92,6 +92,6 @@ export const pairFrame = (
   view: AccountView,
   label: string,
 ): Required<PoolFrame> & { cost: SwapFootprint } => ({
-  ...poolFrame(root, view, label),
   cost: pairFootprint(root.programId, root.address, root.state),
+  ...poolFrame(root, view, label),
 })

@@ -25,7 +25,10 @@ export interface PoolFrame {
   transferFees?: Pair<TransferFee | undefined>
 }
 
-/** The frame of a decoded root, with the fees of its mints. */
+/**
+ * The frame of a decoded root, with the fees of its mints. Spread it last: V8 takes a hundred times as long for an object
+ * that gets further properties behind a spread.
+ */
 export const poolFrame = (
   { address, programId, mints }: PoolRoot,
   view: AccountView,

@@ -16,12 +16,12 @@ export const clmmAmm: Amm<ClmmRoot> = {
   pool: (root, view) => ({
     ok: true,
     pool: clmmPool({
-      ...pairFrame(root, view, label),
       poolState: poolStateOf(root.state),
       ticks: root.state.ticks,
       reserves: [root.state.reserve0, root.state.reserve1],
       owed: owedBy(root.state),
       fees: feesOf(root.state),
+      ...pairFrame(root, view, label),
     }),
   }),
   priceAccumulator: ({ state }) => toAccumulator(state, (state.sqrtPrice ** 2n) >> 64n),

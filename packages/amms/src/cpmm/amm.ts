@@ -20,10 +20,10 @@ export const cpmmAmm: Amm<cpmm.Pool> = {
   pool: (root, view) => ({
     ok: true,
     pool: cpmmPool({
-      ...pairFrame(root, view, label),
       reserves: [root.state.reserve0, root.state.reserve1],
       owed: owedBy(root.state),
       fees: feesOf(root.state),
+      ...pairFrame(root, view, label),
     }),
   }),
   priceAccumulator: ({ state }) => toAccumulator(state, priceOfAmounts(state.reserve0, state.reserve1)),

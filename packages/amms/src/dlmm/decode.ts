@@ -61,7 +61,6 @@ export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: stri
   const pool = root.state
   const [owed0, owed1] = owedBy(pool)
   return dlmmPool({
-    ...pairFrame(root, view, label),
     bins: pool.bins.map(({ amount0, amount1 }) => [amount0, amount1] as const),
     firstBin: pool.firstBin,
     firstPrice: pool.firstPrice,
@@ -74,5 +73,6 @@ export function toPool(root: PoolRoot<dlmm.Pool>, view: AccountView, label: stri
     },
     feeParameters: toFeeParameters(pool),
     vaultBalances: [pool.reserve0 + owed0, pool.reserve1 + owed1],
+    ...pairFrame(root, view, label),
   })
 }

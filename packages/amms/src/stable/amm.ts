@@ -58,11 +58,11 @@ export const stableAmm: Amm<stable.Pool> = {
   pool: (root, view) => ({
     ok: true,
     pool: stablePool({
-      ...pairFrame(root, view, label),
       sides: sidesOf(root.state),
       owed: owedBy(root.state),
       ramp: rampOf(root.state),
       fees: feesOf(root.state),
+      ...pairFrame(root, view, label),
     }),
   }),
   priceAccumulator: ({ state }, { unixTime }) => {

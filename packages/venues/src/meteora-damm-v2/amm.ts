@@ -71,7 +71,6 @@ function toPool(root: PoolRoot<DammAccount>, view: AccountView, at: ChainTime, l
   return {
     ok: true,
     pool: dammPool({
-      ...poolFrame(root, view, label),
       isEnabled: state.isEnabled,
       isCompounding: state.isCompounding,
       liquidity: state.liquidity,
@@ -85,6 +84,7 @@ function toPool(root: PoolRoot<DammAccount>, view: AccountView, at: ChainTime, l
       compoundingBps: state.compoundingBps,
       at,
       footprint: swap2Footprint(swap2Of(root)),
+      ...poolFrame(root, view, label),
     }),
   }
 }

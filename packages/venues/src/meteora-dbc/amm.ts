@@ -91,7 +91,6 @@ function toPool(root: PoolRoot<CurveAccount>, view: AccountView, at: ChainTime, 
   return {
     ok: true,
     pool: dbcPool({
-      ...poolFrame(root, view, label),
       reserves: state.reserves,
       price: state.price,
       isMigrated: state.isMigrated,
@@ -101,6 +100,7 @@ function toPool(root: PoolRoot<CurveAccount>, view: AccountView, at: ChainTime, 
       fees: { base, dynamic, cap: CAP, activation, isBySlot },
       at,
       footprint: swap2Footprint(swap2Of(root, terms)),
+      ...poolFrame(root, view, label),
     }),
   }
 }

@@ -114,11 +114,11 @@ export function toPool(root: Root, view: AccountView, at: ChainTime, label: stri
   return {
     ok: true,
     pool: dlmmPool({
-      ...state,
-      ...poolFrame(root, view, label),
       bins: new Bins(arrays, bitmap, [state.lowestBin, state.highestBin]),
       accounts,
       decodedAt: at,
+      ...state,
+      ...poolFrame(root, view, label),
     }),
   }
 }

@@ -122,7 +122,6 @@ function toPool(root: Root, view: AccountView, label: string): Decoded {
   return {
     ok: true,
     pool: pumpCurvePool({
-      ...poolFrame(root, view, label),
       reserves: { base: virtualBase, quote: virtualQuote },
       realBase,
       realQuote,
@@ -130,6 +129,7 @@ function toPool(root: Root, view: AccountView, label: string): Decoded {
       isComplete,
       terms: terms.fees,
       footprint: { accounts: [programId, ...sharedAccounts(root, terms)], dataBytes: TRADE_BYTES },
+      ...poolFrame(root, view, label),
     }),
   }
 }

@@ -111,12 +111,12 @@ function toPool(root: Root, view: AccountView, label: string): Decoded {
   return {
     ok: true,
     pool: pumpSwapPool({
-      ...poolFrame(root, view, label),
       reserves: { base, quote },
       realQuote: held - state.feesHeld,
       feesHeld: state.feesHeld,
       terms: terms.fees,
       footprint: { accounts: [programId, ...sharedAccounts(root, terms)], dataBytes: TRADE_BYTES },
+      ...poolFrame(root, view, label),
     }),
   }
 }

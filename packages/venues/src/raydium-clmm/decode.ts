@@ -145,7 +145,6 @@ export function toPool(
   return {
     ok: true,
     pool: new ClmmPool({
-      ...poolFrame(root, view, label),
       price: { sqrtPrice, liquidity, tick },
       ticks,
       held: tokens.held,
@@ -155,6 +154,7 @@ export function toPool(
       rules,
       derivationUnits: rules === '2024' ? UNITS_PER_ATTEMPT * extensionAttempts(address) : 0,
       footprint: { accounts: swapAccounts(root, view), dataBytes: 41 },
+      ...poolFrame(root, view, label),
     }),
   }
 }

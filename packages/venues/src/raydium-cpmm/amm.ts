@@ -71,7 +71,6 @@ function toPool(root: PoolRoot<CpmmAccount>, view: AccountView, label: string): 
   return {
     ok: true,
     pool: cpmmPool({
-      ...poolFrame(root, view, label),
       held: [held0, held1],
       owed,
       rates,
@@ -79,6 +78,7 @@ function toPool(root: PoolRoot<CpmmAccount>, view: AccountView, label: string): 
       isPaused,
       openTime,
       footprint: { accounts, dataBytes: 24 },
+      ...poolFrame(root, view, label),
     }),
   }
 }

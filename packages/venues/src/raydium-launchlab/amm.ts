@@ -82,12 +82,12 @@ function toPool(root: Root, view: AccountView, label: string): Decoded {
   return {
     ok: true,
     pool: launchlabPool({
-      ...poolFrame(root, view, label),
       sale: { kind, forSale, virtualBase, virtualQuote, soldBase, raisedQuote },
       isSelling,
       feesHeld,
       rate,
       footprint: { accounts: [programId, ...sharedAccounts(root)], dataBytes: TRADE_BYTES },
+      ...poolFrame(root, view, label),
     }),
   }
 }

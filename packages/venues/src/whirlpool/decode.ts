@@ -86,7 +86,6 @@ export function toPool(root: PoolRoot<WhirlpoolAccount>, view: AccountView, labe
   return {
     ok: true,
     pool: whirlpoolPool({
-      ...poolFrame(root, view, label),
       spacing,
       feePpm,
       held: tokens.held,
@@ -99,6 +98,7 @@ export function toPool(root: PoolRoot<WhirlpoolAccount>, view: AccountView, labe
         bumps: [bumpsOf(0), bumpsOf(1)],
         extendedMints: tokens.programs.filter((program) => program === TOKEN_2022_PROGRAM).length,
       },
+      ...poolFrame(root, view, label),
     }),
   }
 }
