@@ -1,4 +1,4 @@
-import { boundOf, type Plan } from '@callisto/routing'
+import { boundOf, type RoutePlan } from '@callisto/routing'
 import { type GraphFile, graphOf, type Market, type MarketQuote } from './market.ts'
 import { limit, type Print, spread } from './output.ts'
 import {
@@ -54,7 +54,12 @@ async function warmUp(quote: Quote, quotes: readonly MarketQuote[]): Promise<voi
 /**
  * Quality of the router's plan over the optimum; 0 when there is none or it is wrong (counted by `score`).
  */
-function ownQuality(market: Market, quote: MarketQuote, plan: Plan | undefined, optimum: number): number {
+function ownQuality(
+  market: Market,
+  quote: MarketQuote,
+  plan: RoutePlan | undefined,
+  optimum: number,
+): number {
   if (plan === undefined) return 0
   try {
     return over(quote, resultOf(market, quote, plan), optimum)

@@ -1,5 +1,5 @@
 import { chainTimeAt, type Pool } from '@callisto/amms'
-import { Graph, inputMintOf, outputMintOf, type Plan } from '@callisto/routing'
+import { Graph, inputMintOf, outputMintOf, type RoutePlan } from '@callisto/routing'
 import { type BenchPool, type BenchToken, benchPool } from './adapter.ts'
 import { execute as executeCpmm } from './execute.ts'
 
@@ -32,7 +32,7 @@ export interface Market {
    * Throws when a leg spends more than its balance, starting with `budget` of the input (default: the sum
    * spent by the legs).
    */
-  execute(plan: Plan, budget?: bigint): ExecutionTotals
+  execute(plan: RoutePlan, budget?: bigint): ExecutionTotals
 }
 
 export const graphOf = (market: Market): Graph => {
@@ -83,7 +83,7 @@ export function openMarket(name: string, file: GraphFile): Market {
 }
 
 /** Executes leg by leg on balances, each pool in the state after the legs before. */
-export function executeByQuotes(plan: Plan, budget?: bigint): ExecutionTotals {
+export function executeByQuotes(plan: RoutePlan, budget?: bigint): ExecutionTotals {
   const spent = plan.legs
     .filter((leg) => inputMintOf(leg) === plan.inputMint)
     .reduce((sum, leg) => sum + leg.amountIn, 0n)

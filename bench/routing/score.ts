@@ -1,4 +1,4 @@
-import { boundOf, type Graph, type Plan, type RouteRequest, Router } from '@callisto/routing'
+import { boundOf, type Graph, type RoutePlan, type RouteRequest, Router } from '@callisto/routing'
 import { bestKnown } from './best-known.ts'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
 import type { MarketSpec } from './market-spec.ts'
@@ -30,7 +30,7 @@ export const qualityOf = (mode: Mode, { spent, received }: { spent: bigint; rece
   mode === 'ExactIn' ? Number(received) : 1 / Number(spent)
 
 /** Executes a plan independently of the router and returns its quality. Throws when the plan is wrong. */
-export function resultOf(market: Market, quote: MarketQuote, plan: Plan): number {
+export function resultOf(market: Market, quote: MarketQuote, plan: RoutePlan): number {
   const exactIn = quote.mode === 'ExactIn'
   const done = market.execute(plan, exactIn ? quote.amount : undefined)
   if (exactIn && done.received !== plan.amountOut)
@@ -47,7 +47,7 @@ export const planFor = (
   router: Router,
   quote: MarketQuote,
   more: Partial<RouteRequest> = {},
-): Plan | undefined => {
+): RoutePlan | undefined => {
   const found = router.route({ ...quote, ...LIMITS, ...more })
   return found.ok ? found.plan : undefined
 }
@@ -69,7 +69,7 @@ export function graphAfterWarmUp(market: Market, mode: Mode): Graph {
 }
 
 interface QuoteRun {
-  plans: (Plan | undefined)[]
+  plans: (RoutePlan | undefined)[]
   cold: Timing[]
   warm: Timing[]
 }
@@ -123,7 +123,7 @@ class Quality {
     if (quote.optimum !== undefined) this.overOptimum.push(over(quote, value, quote.optimum))
   }
 
-  #value(quote: MarketQuote, plan: Plan): number {
+  #value(quote: MarketQuote, plan: RoutePlan): number {
     try {
       const value = resultOf(this.#market, quote, plan)
       if (quote.optimum !== undefined && over(quote, value, quote.optimum) > 1 + OPTIMUM_ERROR)

@@ -3,8 +3,8 @@ import {
   type Graph,
   inputMintOf,
   outputMintOf,
-  type Plan,
   planRoute,
+  type RoutePlan,
   type RouteRequest,
   type RouteResult,
   Search,
@@ -147,7 +147,7 @@ class GeneratedMarket {
     const maxHops = random() < 0.7 ? 4 : 1 + Math.floor(random() * 4)
     const maxPaths = random() < 0.7 ? 5 : 1 + Math.floor(random() * 8)
     const maxLegs = random() < 0.8 ? maxHops * maxPaths : 1 + Math.floor(random() * 8)
-    const budget = { fits: (plan: Plan) => plan.legs.length <= maxLegs }
+    const budget = { fits: (plan: RoutePlan) => plan.legs.length <= maxLegs }
     return {
       mode,
       inputMint,
@@ -197,7 +197,7 @@ class GeneratedMarket {
     this.#graph.upsert(swap.after())
   }
 
-  #check(request: LimitedRequest, plan: Plan): void {
+  #check(request: LimitedRequest, plan: RoutePlan): void {
     const { maxHops, maxPaths, maxLegs, amount, mode } = request
     if (plan.legs.length > Math.min(maxLegs, maxHops * maxPaths)) throw new Error(`${plan.legs.length} legs`)
     if (new Set(plan.legs.map(({ pool }) => pool.address)).size < plan.legs.length)
@@ -208,7 +208,7 @@ class GeneratedMarket {
   }
 
   /** The steps of the plan, else of the best with fewer paths. */
-  #checkSteps(request: LimitedRequest, plan: Plan): void {
+  #checkSteps(request: LimitedRequest, plan: RoutePlan): void {
     let stepped = toSteps(plan, this.#graph.at)
     for (const maxPaths of PATH_COUNTS) {
       if (stepped.ok || maxPaths >= (request.maxPaths ?? 0)) continue
@@ -231,7 +231,10 @@ class GeneratedMarket {
 }
 
 /** Throws when the legs cannot be executed one after the other, or pay another amount. */
-function checkExecution(plan: Plan, { amountIn, amountOut }: Pick<Plan, 'amountIn' | 'amountOut'>): void {
+function checkExecution(
+  plan: RoutePlan,
+  { amountIn, amountOut }: Pick<RoutePlan, 'amountIn' | 'amountOut'>,
+): void {
   const { spent, received } = executeByQuotes(plan, plan.mode === 'ExactIn' ? amountIn : undefined)
   if (plan.mode === 'ExactIn' ? received !== amountOut : spent !== amountIn || received < amountOut)
     throw new Error(`${spent} to ${received}, quoted ${amountIn} to ${amountOut}`)

@@ -9,7 +9,6 @@ export { Graph } from './graph/graph.ts'
 export { Memory } from './graph/memory.ts'
 export { type GraphLayout, GraphReader, type SearchGraph } from './graph/search-graph.ts'
 export type { Budget } from './plan/budget.ts'
-export { inputMintOf, type Leg, outputMintOf, type Plan } from './plan/plan.ts'
 export {
   type NoRoute,
   type PlanGraph,
@@ -18,6 +17,7 @@ export {
   type RouteResult,
   type Routing,
 } from './plan/route.ts'
+export { inputMintOf, outputMintOf, type RoutePlan, type RoutePlanLeg } from './plan/route-plan.ts'
 export { filtersOf, type Rules } from './plan/rules.ts'
 export { type Step, type Stepped, toSteps } from './plan/steps.ts'
 export { Router } from './router.ts'

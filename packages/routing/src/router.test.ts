@@ -1,8 +1,8 @@
 import { chainTimeAt, type Pool } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { Graph } from './graph/graph.ts'
-import { inputMintOf, outputMintOf, type Plan } from './plan/plan.ts'
 import { planRoute, type RouteRequest } from './plan/route.ts'
+import { inputMintOf, outputMintOf, type RoutePlan } from './plan/route-plan.ts'
 import { filtersOf } from './plan/rules.ts'
 import { bins, cpmm, curve, market, movedBins, seeded } from './pools.test-helper.ts'
 import { Router } from './router.ts'
@@ -31,7 +31,7 @@ const ask = (
 })
 
 /** Executes the legs in sequence on balances that start with the plan's input; throws when a leg overspends. */
-function execute(plan: Plan): bigint {
+function execute(plan: RoutePlan): bigint {
   const balances = new Map([[plan.inputMint, plan.amountIn]])
   const states = new Map<string, Pool>()
   for (const leg of plan.legs) {
@@ -348,7 +348,7 @@ describe('a budget', () => {
     [{ maxAccounts: 12 }, 2],
     [{ maxDataBytes: 40 }, 2],
     [{ maxComputeUnits: 30_000 }, 2],
-    [{ fits: (plan: Plan) => plan.legs.length < 3 }, 2],
+    [{ fits: (plan: RoutePlan) => plan.legs.length < 3 }, 2],
     [{ maxAccounts: 3 }, 'NO_ROUTE'],
   ])('%o', (budget, expected) => {
     expect(legsWithin(budget)).toEqual(expected)
@@ -363,7 +363,7 @@ test('a budget for one path of many hops', () => {
     cpmm('de', ['d', 'e'], [1_000_000n, 1_000_000n]),
     cpmm('de2', ['d', 'e'], [1_000_000n, 1_000_000n]),
   ]
-  const budget = { fits: (plan: Plan) => plan.legs.length <= 4 }
+  const budget = { fits: (plan: RoutePlan) => plan.legs.length <= 4 }
   for (const mode of ['ExactIn', 'ExactOut'] as const) {
     const wide = routerOf(row).route(ask('a', 'e', 100_000n, { mode }))
     expect(wide.ok && wide.plan.legs).toHaveLength(5)
@@ -424,7 +424,7 @@ test('fewer pools give less output, within the pool limit', () => {
   const router = routerOf(market(31, 15, 120))
   let before = 0n
   for (const most of [1, 2, 3, 5, 8, 12, 20]) {
-    const budget = { fits: (plan: Plan) => plan.legs.length <= most }
+    const budget = { fits: (plan: RoutePlan) => plan.legs.length <= most }
     const found = router.route(ask('h0', 't4', 30_000_000n, { budget }))
     if (!found.ok) throw new Error(found.code)
     expect(found.plan.legs.length).toBeLessThanOrEqual(most)

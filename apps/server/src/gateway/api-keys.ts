@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { hashKey, type IssuedKey, keyFile, readKeys } from './key-file.ts'
-import type { Plan } from './plans.ts'
+import type { KeyPlan } from './plans.ts'
 
 /** A valid key. */
 export interface KnownKey {
   /** Name of its client; it does not contain the key. */
   id: string
   /** Undefined for a key of the configuration, which has no plan. */
-  plan: Plan | undefined
+  plan: KeyPlan | undefined
 }
 
 /** The valid values of `x-api-key`. */

@@ -5,7 +5,7 @@ import { SITE_FOLDER } from '@callisto/site'
 import Database from 'libsql'
 import * as z from 'zod'
 import { ConfigError } from '../config/config.ts'
-import { type Plan, plans } from './plans.ts'
+import { type KeyPlan, plans } from './plans.ts'
 
 const KeySchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
@@ -45,7 +45,12 @@ export function readKeys(dataDir: string): IssuedKey[] {
 }
 
 /** Issues a key and returns it: it is shown once and only its hash is kept. */
-export function issueKey(dataDir: string, name: string, plan: Plan, now: Date): { id: string; key: string } {
+export function issueKey(
+  dataDir: string,
+  name: string,
+  plan: KeyPlan,
+  now: Date,
+): { id: string; key: string } {
   const key = `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`
   const issued = {
     id: randomBytes(ID_BYTES).toString('hex'),

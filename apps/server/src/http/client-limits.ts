@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { ApiKeys } from '../gateway/api-keys.ts'
 import { isPublicPath } from '../gateway/cors.ts'
-import { executionsOf, type Plan, requestsOf, WINDOW_SECONDS } from '../gateway/plans.ts'
+import { executionsOf, type KeyPlan, requestsOf, WINDOW_SECONDS } from '../gateway/plans.ts'
 
 type LimitConfig = Pick<Config, 'rateLimitPerMinute'>
 
@@ -114,7 +114,7 @@ function limitOf(
   return rateLimitPerMinute === 0 ? undefined : { bucket: client, max: rateLimitPerMinute, isPlan: false }
 }
 
-function planOf(headers: Readonly<Record<string, unknown>>, keys: ApiKeys): Plan | 'keyless' | undefined {
+function planOf(headers: Readonly<Record<string, unknown>>, keys: ApiKeys): KeyPlan | 'keyless' | undefined {
   const key = keys.find(headers['x-api-key'])
   if (key !== undefined) return key.plan
   // A program can claim to be a page: this keeps the keyless plan from the users of the web app, and is no authentication.

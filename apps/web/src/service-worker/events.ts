@@ -6,7 +6,7 @@ export interface WorkerScope {
     showNotification(title: string, options: { tag: string; data: unknown }): Promise<void>
   }
   readonly clients: {
-    matchAll(query: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
+    matchAll(query: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>
     openWindow(url: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
@@ -18,7 +18,7 @@ export interface WorkerScope {
 }
 
 /** An open page of this site. */
-export interface Page {
+export interface OpenPage {
   focus(): Promise<unknown>
   navigate(url: string): Promise<unknown>
 }

@@ -8,7 +8,7 @@ import { spendableBalance } from '../execution/trading.ts'
 import { SOL, tokenProgramOf } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { findCycles, type PoolCycle } from './pool-cycles.ts'
-import { findPriceGaps, type Leg, type PriceGap } from './price-gaps.ts'
+import { findPriceGaps, type GapLeg, type PriceGap } from './price-gaps.ts'
 
 /** Pools of one trade through the router: more do not fit into a transaction without lookup tables. */
 const MAX_LEGS = 3
@@ -92,7 +92,7 @@ function closeGap(market: Market, gap: PriceGap): boolean {
 }
 
 /** Trades from the arbitrageur's own inventory and requests a refill for what is missing. */
-function tradeLegs(market: Market, { mintIn, mintOut }: PriceGap, legs: readonly Leg[]): boolean {
+function tradeLegs(market: Market, { mintIn, mintOut }: PriceGap, legs: readonly GapLeg[]): boolean {
   const { name, held } = richest(market, mintIn)
   const wanted = legs.reduce((sum, { amountIn }) => sum + amountIn, 0)
   const isShort = Number(held) < wanted
@@ -120,12 +120,12 @@ function tradeLegs(market: Market, { mintIn, mintOut }: PriceGap, legs: readonly
 }
 
 interface LegShare {
-  leg: Leg
+  leg: GapLeg
   shareBps: number
 }
 
 /** Shares of the legs in basis points that add up to the whole; a leg below one is left out. */
-function sharesOf(legs: readonly Leg[], total: number): LegShare[] {
+function sharesOf(legs: readonly GapLeg[], total: number): LegShare[] {
   const shares = legs
     .map((leg) => ({ leg, shareBps: Math.floor((leg.amountIn / total) * WHOLE_BPS) }))
     .filter(({ shareBps }) => shareBps > 0)

@@ -6,7 +6,7 @@ import { correctionOf } from './correction.ts'
 import type { WatchedPool } from './pool-watch.ts'
 
 /** A correction of one pool, part of a trade from `mintIn` to `mintOut`. Base units. */
-export interface Leg {
+export interface GapLeg {
   pool: PoolRef
   amountIn: number
   profitUsd: number
@@ -17,7 +17,7 @@ export interface PriceGap {
   mintIn: Address
   mintOut: Address
   /** Largest profit first. */
-  legs: Leg[]
+  legs: GapLeg[]
   profitUsd: number
 }
 

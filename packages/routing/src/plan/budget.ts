@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import type { RoutePlan } from './route-plan.ts'
 
 /**
  * Limits on the transaction cost of a plan. Fixed costs (accounts of the router, signatures) are the
@@ -11,7 +11,7 @@ export interface Budget {
   maxDataBytes?: number
   maxComputeUnits?: number
   /** Additional check by the caller, for instance that the whole transaction fits its byte limit. */
-  fits?: (plan: Plan) => boolean
+  fits?: (plan: RoutePlan) => boolean
 }
 
 export interface PlanCost {
@@ -21,7 +21,7 @@ export interface PlanCost {
 }
 
 /** Accounts (each counted once), instruction bytes and compute units of a plan's swaps. */
-export function costOf(plan: Plan): PlanCost {
+export function costOf(plan: RoutePlan): PlanCost {
   const accounts = new Set<string>()
   let dataBytes = 0
   let computeUnits = 0
@@ -34,7 +34,7 @@ export function costOf(plan: Plan): PlanCost {
   return { accounts: accounts.size, dataBytes, computeUnits }
 }
 
-export function fitsBudget(plan: Plan, budget: Budget): boolean {
+export function fitsBudget(plan: RoutePlan, budget: Budget): boolean {
   const cost = costOf(plan)
   if (budget.maxAccounts !== undefined && cost.accounts > budget.maxAccounts) return false
   if (budget.maxDataBytes !== undefined && cost.dataBytes > budget.maxDataBytes) return false

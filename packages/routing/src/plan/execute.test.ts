@@ -2,7 +2,7 @@ import { chainTimeAt } from '@callisto/amms'
 import { describe, expect, test } from 'vitest'
 import { cpmm } from '../pools.test-helper.ts'
 import { executeIn, executeOut, type Trade } from './execute.ts'
-import type { FlowAllocation } from './plan.ts'
+import type { FlowAllocation } from './route-plan.ts'
 
 const trade = (amount: bigint): Trade => ({
   inputMint: 'a',

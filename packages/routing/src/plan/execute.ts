@@ -1,5 +1,5 @@
 import type { ChainTime, Pool, SwapErrorCode } from '@callisto/amms'
-import { type FlowAllocation, type Leg, legOf, type Plan } from './plan.ts'
+import { type FlowAllocation, legOf, type RoutePlan, type RoutePlanLeg } from './route-plan.ts'
 
 /** Integers below this bound are exact as floats. */
 const EXACT = 2 ** 53
@@ -42,7 +42,9 @@ export interface Trade {
 }
 
 /** `refusing`: the pool that does not trade its part. */
-export type ExecutionResult = { ok: true; plan: Plan } | { ok: false; code: SwapErrorCode; refusing?: Pool }
+export type ExecutionResult =
+  | { ok: true; plan: RoutePlan }
+  | { ok: false; code: SwapErrorCode; refusing?: Pool }
 
 /**
  * Spends exactly `trade.amount` along the allocations: the balance of each token is divided by the weights of
@@ -58,7 +60,7 @@ export function executeIn(
   if (order === undefined) return { ok: false, code: 'NOT_TRADABLE' }
   const balances: bigint[] = []
   balances[trade.input] = trade.amount
-  const legs: Leg[] = []
+  const legs: RoutePlanLeg[] = []
   for (const token of order) {
     const group = grouped(allocations, 'from', token)
     const parts = shares(balances[token] ?? 0n, group)
@@ -105,7 +107,7 @@ export function executeOut(
   if (order === undefined || order.includes(trade.output)) return { ok: false, code: 'NOT_TRADABLE' }
   const needs: bigint[] = []
   needs[trade.output] = trade.amount
-  const legs: Leg[] = []
+  const legs: RoutePlanLeg[] = []
   for (let i = order.length; i >= 0; i--) {
     const token = i === order.length ? trade.output : order[i]!
     const group = grouped(allocations, 'to', token)

@@ -2,7 +2,7 @@ import { type ChainTime, MAX_AMOUNT, type Pool } from '@callisto/amms'
 import type { ExcludedEdge, SearchRequest, SearchResult } from '../search/request.ts'
 import { type Budget, fitsBudget } from './budget.ts'
 import { type ExecutionResult, executeIn, executeOut, type Trade } from './execute.ts'
-import type { FlowAllocation, Plan } from './plan.ts'
+import type { FlowAllocation, RoutePlan } from './route-plan.ts'
 import type { Rules } from './rules.ts'
 
 export interface RouteRequest {
@@ -35,7 +35,7 @@ export interface RouteRequest {
  */
 export type NoRoute = 'NOT_TRADABLE' | 'NO_ROUTE' | 'AMOUNT_TOO_SMALL' | 'AMOUNT_TOO_LARGE' | 'ABORTED'
 
-export type RouteResult = { ok: true; plan: Plan } | { ok: false; code: NoRoute }
+export type RouteResult = { ok: true; plan: RoutePlan } | { ok: false; code: NoRoute }
 
 /** What planning reads of a graph: pools and mints, but none of the arrays of the search. */
 export interface PlanGraph {
@@ -148,7 +148,7 @@ function* singlePath(graph: PlanGraph, search: SearchRequest, request: RouteRequ
 }
 
 /** Relative difference between the float solution and the executed plan. */
-function roundingLoss({ value }: SearchResult, plan: Plan): number {
+function roundingLoss({ value }: SearchResult, plan: RoutePlan): number {
   const result = plan.mode === 'ExactIn' ? Number(plan.amountOut) : -Number(plan.amountIn)
   return (value - result) / Math.abs(value)
 }
@@ -220,5 +220,5 @@ function allocationsOf(graph: PlanGraph, { flows }: SearchResult): FlowAllocatio
 
 const failure = (code: NoRoute): RouteResult => ({ ok: false, code })
 
-const isBetter = (a: Plan, b: Plan): boolean =>
+const isBetter = (a: RoutePlan, b: RoutePlan): boolean =>
   a.mode === 'ExactIn' ? a.amountOut > b.amountOut : a.amountIn < b.amountIn

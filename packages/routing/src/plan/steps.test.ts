@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { Graph } from '../graph/graph.ts'
 import { bins, cpmm, market, seeded } from '../pools.test-helper.ts'
 import { Router } from '../router.ts'
-import { legOf, type Plan } from './plan.ts'
+import { legOf, type RoutePlan } from './route-plan.ts'
 import { type Step, toSteps } from './steps.ts'
 
 function planOf(
   pools: readonly Pool[],
-  mode: Plan['mode'],
+  mode: RoutePlan['mode'],
   amount: bigint,
   [inputMint, outputMint]: readonly [string, string] = ['h0', 't1'],
-): Plan | undefined {
+): RoutePlan | undefined {
   const graph = new Graph()
   for (const pool of pools) graph.upsert(pool)
   const found = new Router(graph).route({ mode, inputMint, outputMint, amount })
@@ -115,7 +115,7 @@ test('a plan of which no leg carries a basis point of both its tokens has no ste
     return legOf(pool, 0, swap)
   }
   const legs = [leg('cheap', [1_000n, 10n ** 12n], 1_000n), leg('drained', [1_000n, 10_000n], 10n ** 12n)]
-  const plan: Plan = {
+  const plan: RoutePlan = {
     mode: 'ExactIn',
     inputMint: 'a',
     outputMint: 'b',

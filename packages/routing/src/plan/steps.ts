@@ -1,10 +1,10 @@
 import type { ChainTime, SwapErrorCode } from '@callisto/amms'
-import { inputMintOf, type Leg, legOf, outputMintOf, type Plan } from './plan.ts'
+import { inputMintOf, legOf, outputMintOf, type RoutePlan, type RoutePlanLeg } from './route-plan.ts'
 
 const WHOLE = 10_000
 
 /** A leg as the on-chain router executes it; amounts are exact. */
-export interface Step extends Leg {
+export interface Step extends RoutePlanLeg {
   /** Exact in: share of the input index. Exact out: share of the output index. 1 to 10,000 basis points. */
   shareBps: number
   inputIndex: number
@@ -32,12 +32,12 @@ const MAX_SHIFTS = 4
  * const stepped = found.ok ? toSteps(found.plan, graph.at) : found
  * stepped.ok && stepped.steps.map(({ shareBps }) => shareBps) // => [10_000]
  */
-export function toSteps(plan: Plan, at: ChainTime): Stepped {
+export function toSteps(plan: RoutePlan, at: ChainTime): Stepped {
   const exactIn = plan.mode === 'ExactIn'
   const legs = exactIn ? plan.legs : plan.legs.toReversed()
   const [mintOf, amountOf] = exactIn
-    ? [inputMintOf, (leg: Leg) => leg.amountIn]
-    : [outputMintOf, (leg: Leg) => leg.amountOut]
+    ? [inputMintOf, (leg: RoutePlanLeg) => leg.amountIn]
+    : [outputMintOf, (leg: RoutePlanLeg) => leg.amountOut]
   const shares = sharesOf(connected(plan, legs), mintOf, amountOf)
   if (shares.length === 0) return { ok: false, code: 'AMOUNT_TOO_SMALL' }
   const refusing = new Set<Share>()
@@ -65,15 +65,15 @@ function shiftShare(share: Share, others: readonly Share[], refusing: ReadonlySe
 }
 
 interface Share {
-  leg: Leg
+  leg: RoutePlanLeg
   bps: number
 }
 
 /** Largest remainder method: integer basis points that sum to 10,000 per mint. */
 function sharesOf(
-  legs: readonly Leg[],
-  mintOf: (leg: Leg) => string,
-  amountOf: (leg: Leg) => bigint,
+  legs: readonly RoutePlanLeg[],
+  mintOf: (leg: RoutePlanLeg) => string,
+  amountOf: (leg: RoutePlanLeg) => bigint,
 ): Share[] {
   const totals = new Map<string, bigint>()
   for (const leg of legs) totals.set(mintOf(leg), (totals.get(mintOf(leg)) ?? 0n) + amountOf(leg))
@@ -89,7 +89,7 @@ function sharesOf(
 }
 
 /** Legs that carry at least one basis point of their token and are connected to input and output. */
-function connected(plan: Plan, legs: readonly Leg[]): Leg[] {
+function connected(plan: RoutePlan, legs: readonly RoutePlanLeg[]): RoutePlanLeg[] {
   let kept = [...legs]
   for (let before = -1; before !== kept.length; ) {
     before = kept.length
@@ -101,7 +101,7 @@ function connected(plan: Plan, legs: readonly Leg[]): Leg[] {
   return kept
 }
 
-function isHeavy(leg: Leg, legs: readonly Leg[]): boolean {
+function isHeavy(leg: RoutePlanLeg, legs: readonly RoutePlanLeg[]): boolean {
   const sources = legs.filter((other) => inputMintOf(other) === inputMintOf(leg))
   const sinks = legs.filter((other) => outputMintOf(other) === outputMintOf(leg))
   const spent = sources.reduce((sum, other) => sum + other.amountIn, 0n)
@@ -118,7 +118,7 @@ interface RemainingBalance {
 type Drawn = Extract<Stepped, { ok: true }> | { ok: false; code: SwapErrorCode; share: Share }
 
 /** Quotes the shares in program order with program arithmetic; fails with the first share that its pool refuses. */
-function draw(plan: Plan, shares: readonly Share[], at: ChainTime): Drawn {
+function draw(plan: RoutePlan, shares: readonly Share[], at: ChainTime): Drawn {
   const exactIn = plan.mode === 'ExactIn'
   const held = new Map([exactIn ? [plan.inputMint, plan.amountIn] : [plan.outputMint, plan.amountOut]])
   const remainders = new Map<string, RemainingBalance>()
@@ -151,7 +151,7 @@ function draw(plan: Plan, shares: readonly Share[], at: ChainTime): Drawn {
 }
 
 /** Token indices: 0 is the source, the last one the destination, the others in order of first use. */
-function indexed(plan: Plan, steps: readonly Step[]): Step[] {
+function indexed(plan: RoutePlan, steps: readonly Step[]): Step[] {
   const middles = new Set<string>()
   for (const step of steps)
     for (const mint of [inputMintOf(step), outputMintOf(step)])

@@ -22,7 +22,7 @@ interface Launch {
   cluster: string
 }
 
-const MAX_CLUSTER_WALLETS = 16
+const MAX_GROUP_WALLETS = 16
 const MIN_PAYMENT_LAMPORTS = 10_000_000n
 const DAY = 86_400
 const MAX_GAP = 10_800
@@ -54,7 +54,7 @@ export class ReferenceClusters {
   /** The first wallet of a wallet's cluster, itself without one. */
   of(address: string): string {
     const first = this.#first.get(address)
-    return first !== undefined && this.#members.get(first)! <= MAX_CLUSTER_WALLETS ? first : address
+    return first !== undefined && this.#members.get(first)! <= MAX_GROUP_WALLETS ? first : address
   }
 
   /** As `of`, undefined for a wallet that shares its cluster with nobody. */
@@ -62,7 +62,7 @@ export class ReferenceClusters {
     const first = this.of(address)
     if (first !== address) return first
     const members = this.#members.get(address) ?? 0
-    return members > 0 && members <= MAX_CLUSTER_WALLETS ? address : undefined
+    return members > 0 && members <= MAX_GROUP_WALLETS ? address : undefined
   }
 }
 

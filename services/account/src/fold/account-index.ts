@@ -1,7 +1,7 @@
 import type { PlacedVenueEvent, Venues } from '@callisto/amms'
 import { isStablecoin, quoteRank } from '@callisto/domain'
 import { NATIVE_MINT } from '@callisto/solana'
-import type { Change, Leg } from './change.ts'
+import type { Change, ChangeLeg } from './change.ts'
 import { isTrade, isTransfer } from './change.ts'
 import { changesOf } from './changes-of.ts'
 import { type Mint, MintsAndPools } from './mints-and-pools.ts'
@@ -286,7 +286,7 @@ export class AccountIndex {
     ]
   }
 
-  #valueLeg({ mint, amount }: Leg): ValuedLeg {
+  #valueLeg({ mint, amount }: ChangeLeg): ValuedLeg {
     const token = this.market.mint(mint) ?? this.market.addMint(mint, SOL_DECIMALS)
     return { mint: token.id, amount, usd: usdValue(amount < 0n ? -amount : amount, token.price) }
   }

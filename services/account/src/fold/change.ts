@@ -1,7 +1,7 @@
 import { type HistoryKind, type TransferKind, transferKinds } from '@callisto/contract'
 
 /** A signed amount of a token, base units: negative when it leaves the wallet. */
-export interface Leg {
+export interface ChangeLeg {
   mint: string
   amount: bigint
 }
@@ -18,8 +18,8 @@ export interface Change {
   platform: string
   /** The other side of a transfer: the owner of what paid or was paid, where there is one only. */
   party?: string | undefined
-  a: Leg | undefined
-  b: Leg | undefined
+  a: ChangeLeg | undefined
+  b: ChangeLeg | undefined
   networkCost: bigint
 }
 

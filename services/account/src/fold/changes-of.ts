@@ -1,7 +1,7 @@
 import type { LiquidityChanged, VenueSwap } from '@callisto/amms'
 import type { HistoryKind } from '@callisto/contract'
 import { NATIVE_MINT } from '@callisto/solana'
-import { type Change, isTransfer, type Leg } from './change.ts'
+import { type Change, type ChangeLeg, isTransfer } from './change.ts'
 import { combineSwaps } from './swap-legs.ts'
 import type { BlockTransaction } from './wallet-block.ts'
 
@@ -151,7 +151,7 @@ function* restChanges(
   found: readonly Change[],
 ): Generator<Change> {
   const { signers } = transaction
-  const legs: Leg[] = [...rest].map(([mint, amount]) => ({ mint, amount }))
+  const legs: ChangeLeg[] = [...rest].map(([mint, amount]) => ({ mint, amount }))
   const [first, second] = legs
   const hasEvents = found.some((change) => change.wallet === wallet)
   const base = { wallet, platform: '', networkCost: 0n }
@@ -176,7 +176,7 @@ function* restChanges(
 function* transferParts(
   { burns, claims }: BlockTransaction,
   wallet: string,
-  { mint, amount }: Leg,
+  { mint, amount }: ChangeLeg,
 ): Generator<Pick<Change, 'kind' | 'a'>> {
   const isOut = amount < 0n
   const size = isOut ? -amount : amount
@@ -184,7 +184,7 @@ function* transferParts(
     .filter((each) => each.wallet === wallet && each.mint === mint)
     .reduce((sum, each) => sum + each.amount, 0n)
   const part = named < size ? named : size
-  const signed = (units: bigint): Leg => ({ mint, amount: isOut ? -units : units })
+  const signed = (units: bigint): ChangeLeg => ({ mint, amount: isOut ? -units : units })
   if (part > 0n) yield { kind: isOut ? 'burn' : 'claim', a: signed(part) }
   if (part < size) yield { kind: isOut ? 'transfer-out' : 'transfer-in', a: signed(size - part) }
 }

@@ -21,11 +21,11 @@ export interface Mint {
   readonly row: number
   price: number | undefined
   /** The pool that states the price: the deepest one against a dollar or SOL. */
-  pool: Pool | undefined
+  pool: PricedPool | undefined
 }
 
 /** A pool or a curve, as far as it states a price and belongs to somebody. */
-export interface Pool {
+export interface PricedPool {
   readonly id: number
   readonly address: string
   readonly venue: string
@@ -47,7 +47,7 @@ export interface Pool {
 }
 
 /** Reserves of a swap in the order of the pool's mints. */
-const reservesOf = (swap: VenueSwap, pool: Pool): [bigint, bigint] =>
+const reservesOf = (swap: VenueSwap, pool: PricedPool): [bigint, bigint] =>
   swap.mintIn === pool.mint0.mint ? [swap.reserveIn, swap.reserveOut] : [swap.reserveOut, swap.reserveIn]
 
 /**
@@ -60,13 +60,13 @@ export class MintsAndPools {
   readonly #mints = new Map<string, Mint>()
   readonly #byId: Mint[] = []
   readonly #byRow: Mint[] = []
-  readonly #pools = new Map<string, Pool>()
-  readonly #poolsById: Pool[] = []
-  readonly #byShares = new Map<string, Pool>()
-  readonly #byCreator = new Map<string, Pool[]>()
+  readonly #pools = new Map<string, PricedPool>()
+  readonly #poolsById: PricedPool[] = []
+  readonly #byShares = new Map<string, PricedPool>()
+  readonly #byCreator = new Map<string, PricedPool[]>()
   readonly #venues: Venues
   readonly dirtyMints = new Set<Mint>()
-  readonly dirtyPools = new Set<Pool>()
+  readonly dirtyPools = new Set<PricedPool>()
   /** Tokens whose price has been published since the caller has cleared it. */
   readonly priced = new Set<Mint>()
   #nextPoolId = 0
@@ -85,21 +85,21 @@ export class MintsAndPools {
     return this.#byId[id]!
   }
 
-  pool(address: string): Pool | undefined {
+  pool(address: string): PricedPool | undefined {
     return this.#pools.get(address)
   }
 
-  poolById(id: number): Pool {
+  poolById(id: number): PricedPool {
     return this.#poolsById[id]!
   }
 
   /** The pool whose shares are a mint. */
-  poolOfShares(mint: string): Pool | undefined {
+  poolOfShares(mint: string): PricedPool | undefined {
     return this.#byShares.get(mint)
   }
 
   /** Pools and curves that owe creator fees to an address, oldest first. */
-  poolsOfCreator(address: string): readonly Pool[] {
+  poolsOfCreator(address: string): readonly PricedPool[] {
     return this.#byCreator.get(address) ?? []
   }
 
@@ -196,14 +196,14 @@ export class MintsAndPools {
     if (next) this.#changed(next, time)
   }
 
-  setShares(pool: Pool, mint: string): void {
+  setShares(pool: PricedPool, mint: string): void {
     if (pool.shares !== undefined) return
     pool.shares = mint
     this.#byShares.set(mint, pool)
     this.dirtyPools.add(pool)
   }
 
-  #index(pool: Pool): void {
+  #index(pool: PricedPool): void {
     this.#pools.set(pool.address, pool)
     this.#poolsById[pool.id] = pool
     if (pool.shares !== undefined) this.#byShares.set(pool.shares, pool)
@@ -213,7 +213,7 @@ export class MintsAndPools {
     else this.#byCreator.set(pool.creator, [pool])
   }
 
-  #adopt({ pool, venue, mintIn, mintOut }: VenueSwap): Pool | undefined {
+  #adopt({ pool, venue, mintIn, mintOut }: VenueSwap): PricedPool | undefined {
     const [a, b] = [this.#mints.get(mintIn), this.#mints.get(mintOut)]
     return a && b && this.#addPool(pool, venue, ...inOrder(a, b), undefined)
   }
@@ -225,10 +225,10 @@ export class MintsAndPools {
     mint1: Mint,
     curveQuote: Mint | undefined,
     creator = '',
-  ): Pool {
+  ): PricedPool {
     const known = this.#pools.get(address)
     if (known) return known
-    const pool: Pool = {
+    const pool: PricedPool = {
       id: this.#nextPoolId++,
       address,
       venue,
@@ -248,7 +248,7 @@ export class MintsAndPools {
     return pool
   }
 
-  #changed(pool: Pool, time: number): void {
+  #changed(pool: PricedPool, time: number): void {
     this.dirtyPools.add(pool)
     this.#time = time
     const base = baseOf(pool)
@@ -267,7 +267,7 @@ export class MintsAndPools {
   }
 
   /** USD of the quote side. */
-  #depth(pool: Pool): number {
+  #depth(pool: PricedPool): number {
     const base = baseOf(pool)
     if (!base) return 0
     const [quote, reserve] = base === pool.mint0 ? [pool.mint1, pool.reserve1] : [pool.mint0, pool.reserve0]
@@ -285,7 +285,7 @@ export class MintsAndPools {
   }
 
   /** Mint1 for one of mint0, base units. */
-  #ratio(pool: Pool): number {
+  #ratio(pool: PricedPool): number {
     const pricing = this.#venues.pricingOf(pool.venue)
     if (pricing === 'reported') return pool.reported ?? Number.NaN
     const [unit0, unit1] = [10 ** pool.mint0.decimals, 10 ** pool.mint1.decimals]
@@ -320,7 +320,7 @@ export class MintsAndPools {
   }
 
   /** Restores a pool; its tokens are restored before it. */
-  restorePool(pool: Pool): void {
+  restorePool(pool: PricedPool): void {
     this.#index(pool)
     this.#nextPoolId = Math.max(this.#nextPoolId, pool.id + 1)
   }
@@ -338,7 +338,7 @@ export class MintsAndPools {
 const inOrder = (a: Mint, b: Mint): [Mint, Mint] => (addressBytesBefore(a.mint, b.mint) ? [a, b] : [b, a])
 
 /** The token that a pool states a price of: the other one is a dollar or SOL. Undefined where none is, and for two dollars. */
-function baseOf({ mint0, mint1 }: Pool): Mint | undefined {
+function baseOf({ mint0, mint1 }: PricedPool): Mint | undefined {
   const [base, quote] = quoteRank(mint0.mint) > quoteRank(mint1.mint) ? [mint0, mint1] : [mint1, mint0]
   if (isStablecoin(base.mint)) return undefined
   return quote.mint === knownMints.sol || isStablecoin(quote.mint) ? base : undefined

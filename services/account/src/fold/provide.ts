@@ -6,7 +6,7 @@ import {
   type Venues,
 } from '@callisto/amms'
 import { mulDiv } from '@callisto/amount'
-import type { MintsAndPools, Pool } from './mints-and-pools.ts'
+import type { MintsAndPools, PricedPool } from './mints-and-pools.ts'
 import type { TokenChange } from './wallet-block.ts'
 import type { Provision, RowCache, Wallet } from './working-set.ts'
 
@@ -33,7 +33,7 @@ export function provisionKeysOf({ pool, provided, collected, position }: Liquidi
  * only, so what stands behind a share now, less what stood behind it at its deposit, are fees. NaN for pools with ranges.
  */
 export function invariantOf(
-  { mint0, mint1, ramp }: Pick<Pool, 'mint0' | 'mint1' | 'ramp'>,
+  { mint0, mint1, ramp }: Pick<PricedPool, 'mint0' | 'mint1' | 'ramp'>,
   [reserve0, reserve1]: readonly [bigint, bigint],
   pricing: VenuePricing,
   time: number,
@@ -100,7 +100,7 @@ export function provide(
 
 function shareOfInvariant(
   index: ProvisionState,
-  pool: Pool,
+  pool: PricedPool,
   { reserve0, reserve1, lp }: LiquidityChanged,
   change: bigint,
 ): number {

@@ -1,10 +1,10 @@
 import type { VenueSwap } from '@callisto/amms'
-import type { Leg } from './change.ts'
+import type { ChangeLeg } from './change.ts'
 
 /** What one trader gave and got in swaps of one transaction, and where. */
 export interface SwapLegs {
-  a: Leg
-  b: Leg
+  a: ChangeLeg
+  b: ChangeLeg
   venues: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { StoredReference } from '@callisto/amms'
 import type { HistoryEntry } from '../fold/account-index.ts'
-import type { Mint, MintsAndPools, Pool } from '../fold/mints-and-pools.ts'
+import type { Mint, MintsAndPools, PricedPool } from '../fold/mints-and-pools.ts'
 import type { HeldPosition, Provision, TokenAccount, Wallet } from '../fold/working-set.ts'
 import {
   type HistoryRecord,
@@ -143,7 +143,7 @@ export function decodeReference(stored: string): StoredReference {
   }
 }
 
-export const poolRecord = (pool: Pool): PoolRecord => ({
+export const poolRecord = (pool: PricedPool): PoolRecord => ({
   id: pool.id,
   address: pool.address,
   venue: pool.venue,

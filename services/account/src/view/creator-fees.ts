@@ -1,6 +1,6 @@
 import type { PortfolioAsset } from '@callisto/contract'
 import { clmm, cpmm, dlmm, launchpad, stable } from '@callisto/program-clients'
-import type { Mint, Pool } from '../fold/mints-and-pools.ts'
+import type { Mint, PricedPool } from '../fold/mints-and-pools.ts'
 import { type PortfolioSource, sumOfKnown } from './source.ts'
 import { toTokenAsset } from './wallet-tokens.ts'
 
@@ -40,7 +40,10 @@ export const creatorFees: PortfolioSource = {
   },
 }
 
-function owedBy(pool: Pool, data: Uint8Array | undefined): { mint: Mint; amount: bigint; pool: string }[] {
+function owedBy(
+  pool: PricedPool,
+  data: Uint8Array | undefined,
+): { mint: Mint; amount: bigint; pool: string }[] {
   if (!data) throw new Error(`pool ${pool.address} has no account`)
   if (pool.curveQuote) {
     const curve = launchpad.decodeCurve(data)

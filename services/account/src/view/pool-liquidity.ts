@@ -4,7 +4,7 @@ import type { PoolPosition, PortfolioElement, PortfolioLiquidity } from '@callis
 import { clmm, cpmm, dlmm, sqrtPriceAtTick, stable } from '@callisto/program-clients'
 import type { AccountState } from '@callisto/solana'
 import type { Address } from '@solana/kit'
-import type { Pool } from '../fold/mints-and-pools.ts'
+import type { PricedPool } from '../fold/mints-and-pools.ts'
 import { invariantOf } from '../fold/provide.ts'
 import type { Provision } from '../fold/working-set.ts'
 import type { ChainReader } from './chain-reader.ts'
@@ -24,7 +24,7 @@ interface Payout {
 }
 
 interface Held {
-  pool: Pool
+  pool: PricedPool
   provision: Provision | undefined
   /** Shares of the whole pool that the wallet holds. */
   shares: bigint
@@ -137,7 +137,7 @@ function sharePayout(
 
 const Q64 = 2 ** 64
 
-function rangePayout(pool: Pool, root: AccountState, account: AccountState): Payout | undefined {
+function rangePayout(pool: PricedPool, root: AccountState, account: AccountState): Payout | undefined {
   const [state, position] = [clmm.decodePool(root.data), clmm.decodePosition(account.data)]
   const payout = state && position && clmmPayout(state, position)
   if (!payout) throw new Error(`position ${account.address} cannot be read`)
@@ -184,7 +184,7 @@ function binPayout(root: AccountState, account: AccountState, accounts: Accounts
 
 /** USD of amounts of both mints; undefined while a price of one that is there is missing. */
 function valueOfBoth(
-  pool: Pool,
+  pool: PricedPool,
   [amount0, amount1]: readonly [bigint, bigint],
   { prices }: MarketData,
 ): number | undefined {
@@ -243,7 +243,7 @@ function present({ pool, provision }: Held, payout: Payout, data: MarketData): P
 
 /** What holding the liquidity has brought, against holding the tokens that were deposited. */
 function resultOf(
-  pool: Pool,
+  pool: PricedPool,
   provision: Provision,
   { amounts, fees, feePart, liquidity }: Payout,
   data: MarketData,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { applyBlock, resolveBlock } from '../fold/apply-block.ts'
 import { Market } from '../fold/market.ts'
 import { SinkFanOut } from '../fold/market-sink.ts'
-import { Pool } from '../fold/token-and-pool.ts'
+import { FoldPool } from '../fold/token-and-pool.ts'
 import { migrate } from '../store/migrations.ts'
 import { storedPosition } from '../store/restore.ts'
 import { openLibsql } from '../store/sql.ts'
@@ -18,7 +18,7 @@ test('a throw in the middle of a block ends the service; the block is not skippe
   const market = await startTestMarket()
   await market.trade(market.pools.a, 'buy', 10n ** 9n)
   const { slot } = market.service.ready()
-  vi.spyOn(Pool.prototype, 'noteStanding').mockImplementationOnce(() => {
+  vi.spyOn(FoldPool.prototype, 'noteStanding').mockImplementationOnce(() => {
     throw new Error('a fault in the fold')
   })
   const applied = vi.spyOn(Market.prototype, 'begin')
@@ -49,7 +49,7 @@ test('a market that holds a part of a block accepts no other and is not written'
     )
   fold(1)
   await writer.flush()
-  vi.spyOn(Pool.prototype, 'noteStanding').mockImplementationOnce(() => {
+  vi.spyOn(FoldPool.prototype, 'noteStanding').mockImplementationOnce(() => {
     throw new Error('a fault in the fold')
   })
   const pool = new FakePool(1, tokenA, tokenB, [10n ** 9n, 10n ** 9n])

@@ -10,7 +10,7 @@ import { predefinedDecimals, quoteRank } from '@callisto/domain'
 import { addressBytesBefore } from '@callisto/solana'
 import type { Market } from './market.ts'
 import type { MarketBlock, SignedMemo } from './market-event.ts'
-import type { Pool, Token } from './token-and-pool.ts'
+import type { FoldPool, Token } from './token-and-pool.ts'
 
 /** A pool whose tokens have unknown decimals is added with its first swap. */
 export function createPool(market: Market, event: PoolCreated, { mints }: MarketBlock): void {
@@ -63,7 +63,7 @@ export function launchToken(market: Market, event: Launched, block: MarketBlock)
   const dev = market.wallets.open(creator, market.time)
   const owners = {
     creatorId: market.wallets.id(dev),
-    cluster: market.wallets.id(market.wallets.clusterOf(dev)),
+    cluster: market.wallets.id(market.wallets.groupOf(dev)),
   }
   base.launch = { curve, config, creator, ...owners, name, symbol, uri, supply, slot: block.slot }
   pool.updateReserves(Number(event.virtualBase), Number(event.virtualQuote), market.time)
@@ -146,14 +146,14 @@ export function addMemo(market: Market, event: SignedMemo): void {
 }
 
 /** A launched token has its curve's price before the first trade. It makes no bar. */
-function priceLaunch(market: Market, curve: Pool): void {
+function priceLaunch(market: Market, curve: FoldPool): void {
   const { base } = curve
   const price = curve.spot * curve.quote.price
   if (price > 0 && Number.isNaN(base.price)) base.price = market.references.limit(base.row, price)
   revalue(curve)
 }
 
-function revalue(pool: Pool): void {
+function revalue(pool: FoldPool): void {
   const { base } = pool
   pool.revalue(base.price)
   base.sumLiquidity()

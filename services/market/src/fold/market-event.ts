@@ -1,6 +1,6 @@
 import type { PlacedVenueEvent, VenueEvent, VenueSwap } from '@callisto/amms'
 import type { TokenMemo } from '@callisto/domain'
-import type { Pool, PoolAfterSwap } from './token-and-pool.ts'
+import type { FoldPool, PoolAfterSwap } from './token-and-pool.ts'
 
 /**
  * A swap in the fold's own terms: amounts in base units as doubles (nearest to the integer). Reserves are those after the
@@ -10,7 +10,7 @@ export interface Swapped extends PoolAfterSwap {
   kind: 'swap'
   /** Position among the events of its transaction; with slot and transaction index it identifies the trade. */
   index: number
-  pool: Pool
+  pool: FoldPool
   /** Row of the trader's wallet. */
   wallet: number
   isBuy: boolean

@@ -1,6 +1,6 @@
 import type { TradeKey } from '@callisto/amms'
 import type { Bar } from './candles.ts'
-import type { Pool, Token } from './token-and-pool.ts'
+import type { FoldPool, Token } from './token-and-pool.ts'
 
 /** A trade as it is stored and presented. NaN stands for "not known". */
 export interface Trade {
@@ -11,7 +11,7 @@ export interface Trade {
   time: number
   signature: string
   token: Token
-  pool: Pool
+  pool: FoldPool
   /** Row of the wallet. */
   wallet: number
   /** Whole tokens. */
@@ -60,7 +60,7 @@ export type PoolChange = 'new' | 'graduated' | 'changed' | 'completed'
 export interface MarketSink {
   trade(trade: Trade): void
   bar(bar: Bar): void
-  pool(change: PoolChange, pool: Pool): void
+  pool(change: PoolChange, pool: FoldPool): void
   /** A token's price is confirmed without a trade. */
   confirming(token: Token): void
   /** A token's price changed without a trade; `trade`, if given, led to the price and gets it too. */
@@ -104,7 +104,7 @@ export class SinkFanOut implements MarketSink {
     for (const sink of this.#sinks) sink.bar?.(copy)
   }
 
-  pool(change: PoolChange, pool: Pool): void {
+  pool(change: PoolChange, pool: FoldPool): void {
     for (const sink of this.#sinks) sink.pool?.(change, pool)
   }
 

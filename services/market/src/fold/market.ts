@@ -2,14 +2,14 @@ import { builtInVenues, PriceReferences, REFERENCE_DOUBLES, type Venues } from '
 import { isNumeraire, knownMints } from '@callisto/domain'
 import { AddressSet } from './address-set.ts'
 import { Candles } from './candles.ts'
-import { ClusterTrades } from './cluster-trades.ts'
+import { GroupTrades } from './group-trades.ts'
 import { Holders } from './holders.ts'
 import type { MarketBlock } from './market-event.ts'
 import { emptyTrade, type MarketSink } from './market-sink.ts'
 import { NumeraireWindows } from './numeraire-windows.ts'
 import { type MarkedWallets, Opinions } from './opinions.ts'
 import { PAIR_BYTES } from './pairs.ts'
-import { Pool, type PoolMetadata, Token, TokenAndPoolRows } from './token-and-pool.ts'
+import { FoldPool, type PoolMetadata, Token, TokenAndPoolRows } from './token-and-pool.ts'
 import { RECORD_DOUBLES } from './trade-arena.ts'
 import { WALLET_BYTES, Wallets } from './wallets.ts'
 import { WINDOWS_DOUBLES, Windows, windowSeconds } from './windows.ts'
@@ -44,7 +44,7 @@ export class Market {
   readonly numeraireWindows = new NumeraireWindows()
   readonly candles: Candles
   readonly references = new PriceReferences()
-  readonly clusterTrades = new ClusterTrades()
+  readonly groupTrades = new GroupTrades()
   readonly opinions: Opinions
   readonly rows = new TokenAndPoolRows()
   readonly sink: MarketSink
@@ -80,7 +80,7 @@ export class Market {
   /** Row of each token by id, -1 for one that is not in memory. */
   #rowById = new Int32Array(64).fill(-1)
   readonly listsTokenAccounts: boolean
-  readonly #poolByAddress = new Map<string, Pool>()
+  readonly #poolByAddress = new Map<string, FoldPool>()
   readonly #tokenAt: (Token | undefined)[] = []
   readonly #holders = new Map<Token, Holders>()
   /** Whether every token account of the tokens in memory is known. */
@@ -167,7 +167,7 @@ export class Market {
     return this.#tokenByMint.size
   }
 
-  pool(address: string): Pool | undefined {
+  pool(address: string): FoldPool | undefined {
     return this.#poolByAddress.get(address)
   }
 
@@ -179,7 +179,7 @@ export class Market {
     return this.archivedCurves.has(address) ? 'curve' : undefined
   }
 
-  pools(): IterableIterator<Pool> {
+  pools(): IterableIterator<FoldPool> {
     return this.#poolByAddress.values()
   }
 
@@ -254,9 +254,15 @@ export class Market {
     return token
   }
 
-  addPool(address: string, base: Token, quote: Token, metadata: PoolMetadata, id = this.nextPoolId): Pool {
+  addPool(
+    address: string,
+    base: Token,
+    quote: Token,
+    metadata: PoolMetadata,
+    id = this.nextPoolId,
+  ): FoldPool {
     const pricing = this.venues.pricingOf(metadata.venue)
-    const pool = new Pool(this.rows, id, address, base, quote, metadata, pricing)
+    const pool = new FoldPool(this.rows, id, address, base, quote, metadata, pricing)
     this.nextPoolId = Math.max(this.nextPoolId, id + 1)
     this.#poolByAddress.set(address, pool)
     this.archivedPools.delete(address)
@@ -336,7 +342,7 @@ export class Market {
    * Adds what a pool holds of its quote, less the whole units that it held `before`, to the liquidity of the numeraire if
    * that quotes it. The base is not added: it is worth what the creator of its pool states.
    */
-  countHeldQuote(pool: Pool, before: number): void {
+  countHeldQuote(pool: FoldPool, before: number): void {
     const { quote } = pool
     if (quote !== this.numeraire) return
     quote.liquidity = (quote.liquidity || 0) + (pool.heldQuote - before) * quote.price

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { decodeBlock } from '../chain/market-fold.ts'
 import { FakePool, type FakeTransaction, fakeAddress, fakeBlock } from '../testing/fake-chain.test-helper.ts'
 import { applyBlock, resolveBlock } from './apply-block.ts'
-import { ClusterTrades } from './cluster-trades.ts'
+import { GroupTrades } from './group-trades.ts'
 import { Market } from './market.ts'
 import { silentSink, type Trade } from './market-sink.ts'
-import { MAX_CLUSTER_WALLETS, Wallets } from './wallets.ts'
+import { MAX_GROUP_WALLETS, Wallets } from './wallets.ts'
 import { tradeFlag, windowField } from './windows.ts'
 
 const START = 1_790_000_000
@@ -77,13 +77,13 @@ describe('washed trades', () => {
       [40 * n + 17 + n * n, by, SELL],
     ])
 
-  test('are those of a cluster whose purchases and sales cancel', () => {
+  test('are those of a funding group whose purchases and sales cancel', () => {
     const ring: [number, number][] = [
       [1, 2],
       [1, 3],
     ]
     expect(lastReasons(ring, roundTrips(2, 3))).toEqual(['washed'])
-    // The same by wallets that nobody connects, by one wallet of the cluster, and in one direction only.
+    // The same by wallets that nobody connects, by one wallet of the funding group, and in one direction only.
     expect(lastReasons([], roundTrips(2, 3))).toEqual(['organic'])
     expect(lastReasons(ring, roundTrips(2, 2))).toEqual(['organic'])
     expect(
@@ -149,26 +149,26 @@ test('a payment connects wallets only when it is the first that is seen of the r
   const wallets = new Wallets()
   const [a, b] = [wallets.open('a', 1), wallets.open('b', 1)]
   wallets.fund('a', 'b', 2)
-  expect([wallets.isClustered(a), wallets.isClustered(b)]).toEqual([false, false])
+  expect([wallets.isGrouped(a), wallets.isGrouped(b)]).toEqual([false, false])
   wallets.fund('a', 'c', 3)
-  expect(wallets.clusterOf(wallets.find('c')!)).toBe(a)
+  expect(wallets.groupOf(wallets.find('c')!)).toBe(a)
   expect(wallets.firstTime(wallets.find('c')!)).toBe(3)
 })
 
 test('whoever funds many wallets is an exchange', () => {
   const wallets = new Wallets()
   const exchange = wallets.open('exchange', 1)
-  for (let n = 0; n < MAX_CLUSTER_WALLETS; n++) wallets.fund('exchange', `customer ${n}`, 2)
-  expect(wallets.isClustered(exchange)).toBe(true)
+  for (let n = 0; n < MAX_GROUP_WALLETS; n++) wallets.fund('exchange', `customer ${n}`, 2)
+  expect(wallets.isGrouped(exchange)).toBe(true)
   wallets.fund('exchange', 'boss', 2)
   const boss = wallets.find('boss')!
-  expect([wallets.isClustered(exchange), wallets.isClustered(boss)]).toEqual([false, false])
+  expect([wallets.isGrouped(exchange), wallets.isGrouped(boss)]).toEqual([false, false])
   // The wallets that a customer funds are connected with each other, and not with other customers.
   wallets.fund('boss', 'member', 3)
-  expect(wallets.clusterOf(wallets.find('member')!)).toBe(boss)
+  expect(wallets.groupOf(wallets.find('member')!)).toBe(boss)
 })
 
-test('a wallet stays in memory while one of its cluster does', () => {
+test('a wallet stays in memory while one of its funding group does', () => {
   const wallets = new Wallets()
   wallets.fund('boss', 'member', 1)
   wallets.added.length = 0
@@ -177,11 +177,11 @@ test('a wallet stays in memory while one of its cluster does', () => {
   expect(wallets.removeIdle(166_400, 10)).toBe(2)
 })
 
-test('clusters without a trade for a day are forgotten', () => {
-  const trades = new ClusterTrades()
-  for (let token = 0; token < 100; token++) trades.record({ cluster: 1, token, wallet: 2 }, 1000 + token, 5)
+test('funding groups without a trade for a day are forgotten', () => {
+  const trades = new GroupTrades()
+  for (let token = 0; token < 100; token++) trades.record({ group: 1, token, wallet: 2 }, 1000 + token, 5)
   expect(trades.size).toBe(100)
-  trades.record({ cluster: 1, token: 0, wallet: 2 }, 1000 + 86_400 + 49, 5)
+  trades.record({ group: 1, token: 0, wallet: 2 }, 1000 + 86_400 + 49, 5)
   // Those of the second half, and the one that has traded again.
   expect(trades.size).toBe(51)
 })

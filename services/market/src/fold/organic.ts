@@ -28,20 +28,20 @@ const {
 } = tradeFlag
 
 /**
- * Records a trade for its wallet and its cluster, marks snipers and returns the bits of `tradeFlag` that classify the
+ * Records a trade for its wallet and its funding group, marks snipers and returns the bits of `tradeFlag` that classify the
  * trade; it is not in the windows yet. Only data of the chain up to the trade is used.
  * - `bot`: its wallet makes at least 10 trades in a decayed hour and 5 times the rate of the average active wallet.
  * - `sniper`: the token is younger than an hour and its wallet, not the creator's, bought within two slots of the launch.
- * - `insider`: its wallet is in the cluster of the creator, and not the creator's.
+ * - `insider`: its wallet is in the funding group of the creator, and not the creator's.
  * - `matched`: the last trade of the token, of another wallet, is undone by it within the same second (`Windows.matchesLast`).
- * - `washed`: the trades of its cluster in this token cancel (`ClusterTrades`); or six or more trades of its wallet, which is
+ * - `washed`: the trades of its funding group in this token cancel (`GroupTrades`); or six or more trades of its wallet, which is
  *   no bot, of the day in this token cancel, and they come at a fixed interval or match those of others. The trades of
  *   snipers and insiders are not washed.
  * - `organic`: none of them, it is worth a dollar or more, it is not the creator's, and its transaction is no arbitrage,
  *   which ends in the mint that it began with.
  */
 export function classifyTrade(
-  { wallets, windows, clusterTrades }: Market,
+  { wallets, windows, groupTrades }: Market,
   token: Token,
   wallet: number,
   pair: number,
@@ -55,21 +55,21 @@ export function classifyTrade(
   const matched = windows.matchesLast(token.row, pair, time, usd, flags) ? MATCHED : 0
   const { launch } = token
   const isDev = launch !== undefined && launch.creatorId === wallets.id(wallet)
-  const isClustered = wallets.isClustered(wallet)
+  const isGrouped = wallets.isGrouped(wallet)
   let reasons = wallets.recordTrade(wallet, time) ? BOT : 0
   if (launch && !isDev) {
     if (isBuy && slot - launch.slot <= SNIPER_SLOTS) pairs.markSniper(pair)
     if (time - token.createdAt <= SNIPER_SECONDS && pairs.isSniper(pair)) reasons |= SNIPER
-    if (isClustered && wallets.id(wallets.clusterOf(wallet)) === launch.cluster) reasons |= INSIDER
+    if (isGrouped && wallets.id(wallets.groupOf(wallet)) === launch.cluster) reasons |= INSIDER
   }
   let isWashed =
     reasons === 0 &&
     (wallets.isRegular(wallet) || isMatching(pairs, pair, matched !== 0)) &&
     isCancelling(pairs, pair, usd, isBuy)
-  if (isClustered) {
-    const cluster = wallets.id(wallets.clusterOf(wallet))
-    const key = { cluster, token: token.id, wallet: wallets.id(wallet) }
-    if (clusterTrades.record(key, time, isBuy ? usd : -usd)) isWashed = true
+  if (isGrouped) {
+    const group = wallets.id(wallets.groupOf(wallet))
+    const key = { group, token: token.id, wallet: wallets.id(wallet) }
+    if (groupTrades.record(key, time, isBuy ? usd : -usd)) isWashed = true
   }
   const isCircular = (flags & tradeFlag.mev) !== 0
   if (isWashed && !isCircular && (reasons & (SNIPER | INSIDER)) === 0) reasons |= WASHED
@@ -98,11 +98,11 @@ export function isCancelling(pairs: Pairs, row: number, usd: number, isBuy: bool
 
 /**
  * Bits of a wallet, not the creator's, that bought a launched token: within two slots of the launch; in the very block of
- * the launch; while it was in the creator's cluster, that is, funded by the same wallet or by the creator.
+ * the launch; while it was in the creator's funding group, that is, funded by the same wallet or by the creator.
  */
 export const launchBuyer = { sniper: 1, bundler: 2, insider: 4 } as const
 
-/** Wallets of one token that are kept; blocks hold few more buys, and a cluster has at most 16 wallets. */
+/** Wallets of one token that are kept; blocks hold few more buys, and a funding group has at most 16 wallets. */
 export const MAX_LAUNCH_BUYERS = 256
 
 /** Notes a buy of a launched token at a slot; `flags` are those of the trade, `wallet` is the row of the buyer. */

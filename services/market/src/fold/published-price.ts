@@ -1,5 +1,5 @@
 import type { Market } from './market.ts'
-import type { Pool, Token } from './token-and-pool.ts'
+import type { FoldPool, Token } from './token-and-pool.ts'
 
 /**
  * Tokens that are looked at every so many slots for a price that their pools have left: their quote has moved. Many at
@@ -16,7 +16,7 @@ const MIN_WEIGHT_SHARE = 0.1
 
 /**
  * Price of a token (USD) as its pools state it: the median of their prices, weighted by the depth that has stood behind
- * each of them (`Pool.weight`). NaN while no pool may state a price.
+ * each of them (`FoldPool.weight`). NaN while no pool may state a price.
  */
 function poolsPrice({ pools }: Token, time: number): number {
   const [only] = pools
@@ -24,7 +24,7 @@ function poolsPrice({ pools }: Token, time: number): number {
   return weightedMedian(pools, time)
 }
 
-function weightedMedian(pools: readonly Pool[], time: number): number {
+function weightedMedian(pools: readonly FoldPool[], time: number): number {
   const stated: { price: number; weight: number }[] = []
   let total = 0
   for (const pool of pools) {
@@ -44,7 +44,7 @@ function weightedMedian(pools: readonly Pool[], time: number): number {
 }
 
 /** Price of a token (USD) that a trade in one of its pools sets; NaN when the pool is thin or may state none. */
-export function priceAfterTrade(pool: Pool, time: number): number {
+export function priceAfterTrade(pool: FoldPool, time: number): number {
   const weight = pool.weight(time)
   if (!(weight > 0)) return Number.NaN
   const { pools } = pool.base
@@ -55,7 +55,7 @@ export function priceAfterTrade(pool: Pool, time: number): number {
 }
 
 /** A price that is not a positive finite number is none. */
-function statedPrice(pool: Pool): number {
+function statedPrice(pool: FoldPool): number {
   const price = pool.spot * pool.quote.price
   return price > 0 && price < Number.POSITIVE_INFINITY ? price : Number.NaN
 }

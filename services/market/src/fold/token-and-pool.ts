@@ -9,7 +9,7 @@ export interface Launch {
   /** Account that identifies the launchpad. */
   config: string
   creator: string
-  /** Id of the creator's wallet, and of the cluster that it was in. */
+  /** Id of the creator's wallet, and of the funding group that it was in, under the name that tables have it by. */
   creatorId: number
   cluster: number
   name: string
@@ -75,7 +75,7 @@ const poolWord = { quote: 13 } as const
 const POOL_DOUBLES = 16
 
 /**
- * The rows of all tokens and pools. `Token` and `Pool` are views of one row each; a loop over many tokens reads them here by
+ * The rows of all tokens and pools. `Token` and `FoldPool` are views of one row each; a loop over many tokens reads them here by
  * their rows, since an object of each would cost it another cache line.
  */
 export class TokenAndPoolRows {
@@ -121,7 +121,7 @@ export class Token {
   /** Base units in one whole token. */
   readonly unit: number
   /** Pools in which it is the base, oldest first. */
-  readonly pools: Pool[] = []
+  readonly pools: FoldPool[] = []
   launch: Launch | undefined
   graduatedPool: string | undefined
   readonly decimals: number
@@ -224,7 +224,7 @@ export class Token {
     this.#rows.f64[this.#at + tokenField.version] = value
   }
 
-  addPool(pool: Pool): void {
+  addPool(pool: FoldPool): void {
     this.pools.push(pool)
     const words = this.#at * 2
     this.#rows.u32[words + tokenWord.poolCount] = this.pools.length
@@ -245,8 +245,8 @@ export class Token {
   }
 
   /** The pool that it graduated to, else its most liquid one. */
-  get mainPool(): Pool | undefined {
-    let main: Pool | undefined
+  get mainPool(): FoldPool | undefined {
+    let main: FoldPool | undefined
     for (const pool of this.pools) {
       if (pool.address === this.graduatedPool) return pool
       if (!main || (pool.liquidity || 0) > (main.liquidity || 0)) main = pool
@@ -300,7 +300,7 @@ export interface PoolAfterSwap {
 }
 
 /** A pool or curve, seen from its base token. Its numbers are in the row `row` of the market's pool table. */
-export class Pool {
+export class FoldPool {
   // What every trade reads comes first, so that it shares cache lines.
   readonly #rows: AlignedRows
   /** Index of the row's first double. */

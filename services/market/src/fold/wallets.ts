@@ -15,17 +15,17 @@ const MAX_GAP_CHANGE = 0.1
 /** Longer gaps (s) are no interval; this many fit into the day that a restart reads. */
 const MAX_REGULAR_GAP = 10_800
 
-/** A larger cluster is that of an exchange or of another service: its wallets have nothing to do with each other. */
-export const MAX_CLUSTER_WALLETS = 16
+/** A larger funding group is that of an exchange or of another service: its wallets have nothing to do with each other. */
+export const MAX_GROUP_WALLETS = 16
 
 /** Decayed count of trades. */
 const ROW_DOUBLES = 4
 /**
- * Words of a wallet: the second of its last trade, how many pairs and wallets of its cluster keep it in memory, the second
- * it was first seen, the row of its cluster's first wallet plus one (0 is none), how many wallets it is that of, and the gap
+ * Words of a wallet: the second of its last trade, how many pairs and wallets of its funding group keep it in memory, the second
+ * it was first seen, the row of its funding group's first wallet plus one (0 is none), how many wallets it is that of, and the gap
  * before its last trade (s) with the number of equal gaps in a row, each shifted.
  */
-const rowWord = { time: 2, links: 3, firstTime: 4, cluster: 5, members: 6, gap: 7 } as const
+const rowWord = { time: 2, links: 3, firstTime: 4, group: 5, members: 6, gap: 7 } as const
 const GAP_BITS = 0xffffff
 const RUN_SHIFT = 24
 /** Row and id; the address and its map entry take some 130 bytes more. */
@@ -36,9 +36,9 @@ export interface AddedWallet {
   address: string
   /** Unix seconds. */
   firstTime: number
-  /** Ids of the wallet that funded it and of its cluster's first wallet. */
+  /** Ids of the wallet that funded it and of its funding group's first wallet. */
   funder?: number
-  cluster?: number
+  group?: number
 }
 
 /** What is left of a decayed count after so many seconds. */
@@ -50,7 +50,7 @@ export const decayOf = (seconds: number): number =>
  * and counts as 0 after a day. A wallet's `row` is its place in memory and is reused after its removal; its `id` is
  * assigned once and identifies it in the tables.
  *
- * A wallet whose first appearance is a payment to it joins the cluster of the payer; a payer without a cluster, or in one
+ * A wallet whose first appearance is a payment to it joins the funding group of the payer; a payer without a funding group, or in one
  * that is too large, is the first wallet of a new one. Later payments say nothing about who controls a wallet.
  */
 export class Wallets {
@@ -92,12 +92,12 @@ export class Wallets {
     return this.#rowOf.get(address) ?? this.#add({ address, firstTime: time })
   }
 
-  /** Records a payment at a time; a wallet that is not known joins the cluster of the one that pays it. */
+  /** Records a payment at a time; a wallet that is not known joins the funding group of the one that pays it. */
   fund(from: string, to: string, time: number): void {
     if (this.#rowOf.has(to) || from === to) return
     const funder = this.open(from, time)
-    const first = this.clusterOf(funder)
-    const row = this.#add({ address: to, firstTime: time, funder: this.id(funder), cluster: this.id(first) })
+    const first = this.groupOf(funder)
+    const row = this.#add({ address: to, firstTime: time, funder: this.id(funder), group: this.id(first) })
     this.join(row, first)
     this.#rows.u32[this.#words(first) + rowWord.members]! += 1
   }
@@ -111,31 +111,31 @@ export class Wallets {
     return (ROW_BASE + row * ROW_DOUBLES) * 2
   }
 
-  /** Puts a wallet into the cluster whose first wallet is `first`. */
+  /** Puts a wallet into the funding group whose first wallet is `first`. */
   join(row: number, first: number): void {
-    this.#rows.u32[this.#words(row) + rowWord.cluster] = first + 1
+    this.#rows.u32[this.#words(row) + rowWord.group] = first + 1
     this.#rows.u32[this.#words(first) + rowWord.links]! += 1
   }
 
-  /** Sets the number of wallets in the cluster that a restored wallet is the first of, itself not counted. */
+  /** Sets the number of wallets in the funding group that a restored wallet is the first of, itself not counted. */
   setMembers(row: number, members: number): void {
     this.#rows.u32[this.#words(row) + rowWord.members] = members
   }
 
-  /** The first wallet of a wallet's cluster, itself without one; a cluster that is too large is none. */
-  clusterOf(row: number): number {
+  /** The first wallet of a wallet's funding group, itself without one; a funding group that is too large is none. */
+  groupOf(row: number): number {
     const { u32 } = this.#rows
-    const first = u32[this.#words(row) + rowWord.cluster]! - 1
-    return first < 0 || u32[this.#words(first) + rowWord.members]! > MAX_CLUSTER_WALLETS ? row : first
+    const first = u32[this.#words(row) + rowWord.group]! - 1
+    return first < 0 || u32[this.#words(first) + rowWord.members]! > MAX_GROUP_WALLETS ? row : first
   }
 
-  /** Whether a wallet shares its cluster with another one. */
-  isClustered(row: number): boolean {
+  /** Whether a wallet shares its funding group with another one. */
+  isGrouped(row: number): boolean {
     const words = this.#words(row)
     const { u32 } = this.#rows
-    if (u32[words + rowWord.cluster] !== 0 && this.clusterOf(row) !== row) return true
+    if (u32[words + rowWord.group] !== 0 && this.groupOf(row) !== row) return true
     const members = u32[words + rowWord.members]!
-    return members > 0 && members <= MAX_CLUSTER_WALLETS
+    return members > 0 && members <= MAX_GROUP_WALLETS
   }
 
   /** Unix seconds at which a wallet was first seen: a trade, a launch or a payment. */
@@ -219,8 +219,8 @@ export class Wallets {
       const lastTime = Math.max(u32[words + rowWord.time]!, u32[words + rowWord.firstTime]!)
       if (now - lastTime < DECAY_HORIZON_SECONDS) continue
       if (this.#ids[this.#cursor]! >= this.nextId - this.added.length) continue
-      const cluster = u32[words + rowWord.cluster]!
-      if (cluster !== 0) u32[this.#words(cluster - 1) + rowWord.links]! -= 1
+      const group = u32[words + rowWord.group]!
+      if (group !== 0) u32[this.#words(group - 1) + rowWord.links]! -= 1
       this.#rowOf.delete(address)
       this.#addresses[this.#cursor] = undefined
       this.#rows.free(this.#cursor)

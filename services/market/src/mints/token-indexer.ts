@@ -1,5 +1,5 @@
 import type { Market } from '../fold/market.ts'
-import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { FoldPool, Token } from '../fold/token-and-pool.ts'
 import type { SearchIndex } from '../view/search-index.ts'
 import { launchText } from './mint-info.ts'
 import type { MintRegistry } from './mint-registry.ts'
@@ -19,7 +19,7 @@ export class TokenIndexer {
   }
 
   /** Requests the metadata of both tokens of a new pool, and indexes the base by what is known already. */
-  addPool({ base, quote }: Pool): void {
+  addPool({ base, quote }: FoldPool): void {
     const { mints } = this.#options
     this.requestMint(base)
     if (!mints.info(quote.mint)) this.requestMint(quote)

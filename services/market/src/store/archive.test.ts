@@ -363,18 +363,18 @@ test.each(['memory', 'a restart'])('wallets that come back from %s are in their 
     events: [],
     fundings: [{ from: wallet(by), to: wallet(to) }],
   })
-  const clusterOf = ({ wallets }: Market, n: number) => {
+  const groupOf = ({ wallets }: Market, n: number) => {
     const row = wallets.find(wallet(n))
-    return row === undefined ? undefined : wallets.address(wallets.clusterOf(row))
+    return row === undefined ? undefined : wallets.address(wallets.groupOf(row))
   }
   await first.apply(fakeBlock(200, START + 10, [pay(50, 51), pay(50, 52), pay(50, 53), pay(53, 54)]))
-  expect(clusterOf(first.market, 54)).toBe(wallet(50))
+  expect(groupOf(first.market, 54)).toBe(wallet(50))
   await first.apply(fakeBlock(1_000_000, START + 3 * DAY, []))
-  expect(clusterOf(first.market, 54)).toBeUndefined()
+  expect(groupOf(first.market, 54)).toBeUndefined()
   const { apply, market } = from === 'memory' ? first : await createHarness(true, sql)
   const trade = new FakePool(1, mint(0), sol, [10n ** 12n, 10n ** 11n]).swap(wallet(54), 'buy', 10n ** 6n)
   await apply(fakeBlock(1_000_001, START + 3 * DAY + 1, [trade]))
-  expect(clusterOf(market, 54)).toBe(wallet(50))
+  expect(groupOf(market, 54)).toBe(wallet(50))
   // Twelve more make sixteen; with the next one it is a service, and no cluster.
   await apply(
     fakeBlock(
@@ -383,8 +383,8 @@ test.each(['memory', 'a restart'])('wallets that come back from %s are in their 
       Array.from({ length: 12 }, (_, n) => pay(50, 60 + n)),
     ),
   )
-  expect(clusterOf(market, 54)).toBe(wallet(50))
+  expect(groupOf(market, 54)).toBe(wallet(50))
   await apply(fakeBlock(1_000_003, START + 3 * DAY + 3, [pay(50, 80)]))
-  expect(clusterOf(market, 54)).toBe(wallet(54))
+  expect(groupOf(market, 54)).toBe(wallet(54))
   await sql.destroy()
 })

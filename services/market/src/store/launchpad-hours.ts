@@ -1,7 +1,7 @@
 import { type LaunchpadPeriod, launchpadPeriods } from '@callisto/contract'
 import { chunks, lists } from '@callisto/service-kit'
 import { sql as raw } from 'kysely'
-import type { Pool } from '../fold/token-and-pool.ts'
+import type { FoldPool } from '../fold/token-and-pool.ts'
 import { storedPosition } from './restore.ts'
 import type { LaunchpadHourRecord, LaunchpadTraderRecord, Sql } from './sql.ts'
 
@@ -24,7 +24,7 @@ export interface LaunchpadEvent {
 /** The launch or graduation that a change of a pool is; undefined for all others. */
 export function launchEvent(
   change: string,
-  { isCurve, address, base, createdAt }: Pool,
+  { isCurve, address, base, createdAt }: FoldPool,
   slot: number,
 ): LaunchpadEvent | undefined {
   const { launch } = base

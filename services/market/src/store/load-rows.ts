@@ -69,7 +69,7 @@ export function addStoredPool(
 }
 
 /**
- * Adds wallets of the tables to memory, those that are not there yet, with the first wallets of their clusters, which they
+ * Adds wallets of the tables to memory, those that are not there yet, with the first wallets of their funding groups, which they
  * need. Returns the row of each by its id. No block may be folded until it resolves.
  */
 export async function addStoredWallets(
@@ -81,7 +81,7 @@ export async function addStoredWallets(
   const added = wallets.added.slice()
   const rows = new Map<number, number>()
   const fresh: WalletRecord[] = []
-  for (let wanted = records; wanted.length > 0; wanted = await findClusters(sql, fresh, rows))
+  for (let wanted = records; wanted.length > 0; wanted = await findGroups(sql, fresh, rows))
     for (const record of wanted) {
       const known = wallets.find(record.address)
       rows.set(
@@ -94,14 +94,13 @@ export async function addStoredWallets(
     if (cluster !== null) wallets.join(rows.get(Number(id))!, rows.get(Number(cluster))!)
   // A flush that is under way may have written some of the wallets that wait: those count once, by their ids.
   const members = await countMembers(sql, fresh, firstAdded)
-  for (const { cluster } of added)
-    if (members.has(cluster ?? -1)) members.set(cluster!, members.get(cluster!)! + 1)
+  for (const { group } of added) if (members.has(group ?? -1)) members.set(group!, members.get(group!)! + 1)
   for (const [id, count] of members) wallets.setMembers(rows.get(id)!, count)
   return rows
 }
 
-/** The first wallets of the clusters of some wallets, without those that have a row. */
-async function findClusters(
+/** The first wallets of the funding groups of some wallets, without those that have a row. */
+async function findGroups(
   sql: Sql,
   records: readonly WalletRecord[],
   rows: ReadonlyMap<number, number>,
@@ -113,7 +112,7 @@ async function findClusters(
   return found
 }
 
-/** The number of wallets in the clusters that some wallets are the first of, counting those with an id below a bound. */
+/** The number of wallets in the funding groups that some wallets are the first of, counting those with an id below a bound. */
 async function countMembers(
   sql: Sql,
   records: readonly WalletRecord[],

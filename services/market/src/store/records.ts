@@ -3,7 +3,7 @@ import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { Trade } from '../fold/market-sink.ts'
 import type { StoredRanges } from '../fold/price-ranges.ts'
-import type { CurveState, Launch, Opinion, Pool, Token } from '../fold/token-and-pool.ts'
+import type { CurveState, FoldPool, Launch, Opinion, Token } from '../fold/token-and-pool.ts'
 import type { AddedWallet } from '../fold/wallets.ts'
 import type { IdleWindows } from '../fold/windows.ts'
 import type { SearchText } from '../view/search-index.ts'
@@ -116,11 +116,11 @@ export function tokenRecord(
   }
 }
 
-export function walletRecord(id: number, { address, firstTime, funder, cluster }: AddedWallet): WalletRecord {
-  return { id, address, first_time: firstTime, funder: funder ?? null, cluster: cluster ?? null }
+export function walletRecord(id: number, { address, firstTime, funder, group }: AddedWallet): WalletRecord {
+  return { id, address, first_time: firstTime, funder: funder ?? null, cluster: group ?? null }
 }
 
-export function poolRecord(pool: Pool): PoolRecord {
+export function poolRecord(pool: FoldPool): PoolRecord {
   const { curve } = pool
   const data: PoolData = {
     quote: pool.quote.id,

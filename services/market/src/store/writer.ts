@@ -3,7 +3,7 @@ import { chunks } from '@callisto/service-kit'
 import type { Bar } from '../fold/candles.ts'
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { FoldPool, Token } from '../fold/token-and-pool.ts'
 import type { Wallets } from '../fold/wallets.ts'
 import { type LaunchpadEvent, launchEvent, writeLaunchpadEvents } from './launchpad-hours.ts'
 import { candleRecord, poolRecord, tokenRecord, tradeRecord, walletRecord } from './records.ts'
@@ -31,7 +31,7 @@ export class Writer implements MarketSink {
   #reprices: Reprice[] = []
   #launches: LaunchpadEvent[] = []
   readonly #tokens = new Set<Token>()
-  readonly #pools = new Set<Pool>()
+  readonly #pools = new Set<FoldPool>()
   #flushing: Promise<void> | undefined
   /** Changes when rows begin to be written and when they no longer wait. */
   #generation = 0
@@ -119,7 +119,7 @@ export class Writer implements MarketSink {
     this.#reprices.push({ ...key, price })
   }
 
-  pool(change: PoolChange, pool: Pool): void {
+  pool(change: PoolChange, pool: FoldPool): void {
     this.#markDirty(pool)
     const launch = launchEvent(change, pool, this.#market.slot)
     if (launch) this.#launches.push(launch)
@@ -130,7 +130,7 @@ export class Writer implements MarketSink {
   }
 
   /** A pool changed, and with it its tokens. */
-  #markDirty(pool: Pool): void {
+  #markDirty(pool: FoldPool): void {
     this.#pools.add(pool)
     this.#tokens.add(pool.base)
     this.#tokens.add(pool.quote)
@@ -222,7 +222,7 @@ const isTrade = (trade: Trade, { slot, txIndex, eventIndex }: TradeKey): boolean
 
 interface Batch {
   dirtyTokens: Token[]
-  dirtyPools: Pool[]
+  dirtyPools: FoldPool[]
   trades: TradeRecord[]
   bars: CandleRecord[]
   holderChanges: MarketTables['market_holder_changes'][]

@@ -5,7 +5,7 @@ import type { Clock } from '@callisto/solana'
 import type { WebSocket } from 'ws'
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { FoldPool, Token } from '../fold/token-and-pool.ts'
 import { tradeFlag } from '../fold/windows.ts'
 import { rowOfTrade } from '../store/trade-query.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
@@ -56,7 +56,7 @@ export class Hub implements Partial<MarketSink> {
   readonly #recent = new Set<Connection>()
   readonly #handlers: ConnectionHandlers
   readonly #resumes = new ResumeQueue()
-  #changed = new Map<Pool, Kind>()
+  #changed = new Map<FoldPool, Kind>()
   #priced = new Set<Token>()
   #hasNumeraireTraded = false
   #trades: Trade[] = []
@@ -115,13 +115,13 @@ export class Hub implements Partial<MarketSink> {
     if (main) this.#change('update', main)
   }
 
-  pool(change: PoolChange, pool: Pool): void {
+  pool(change: PoolChange, pool: FoldPool): void {
     // Only a token's first pool is announced as new.
     const isNews = change === 'graduated' || (change === 'new' && pool.base.pools.length === 1)
     this.#change(isNews ? change : 'update', pool)
   }
 
-  #change(kind: Kind, pool: Pool): void {
+  #change(kind: Kind, pool: FoldPool): void {
     const known = this.#changed.get(pool)
     if (known === undefined || weight[kind] > weight[known]) this.#changed.set(pool, kind)
     this.#wake()
@@ -201,7 +201,7 @@ export class Hub implements Partial<MarketSink> {
   }
 
   /** Rows show a token in its main pool, so a change in any of its pools is a change of that row. */
-  #deliverPool(pool: Pool, kind: Kind): void {
+  #deliverPool(pool: FoldPool, kind: Kind): void {
     const { base } = pool
     const main = base.mainPool
     if (!main) return

@@ -8,7 +8,7 @@ import type {
 } from '@callisto/contract'
 import { categorySort, isInList, isMajor } from '@callisto/domain'
 import type { Market } from '../fold/market.ts'
-import type { Pool as FoldPool, Token } from '../fold/token-and-pool.ts'
+import type { FoldPool, Token } from '../fold/token-and-pool.ts'
 import { ScreenerColumns } from './screener-columns.ts'
 import type { ViewCache } from './view-cache.ts'
 

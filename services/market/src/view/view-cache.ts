@@ -1,5 +1,5 @@
 import type { Asset, AssetPool, Pool as PoolRow } from '@callisto/contract'
-import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { FoldPool, Token } from '../fold/token-and-pool.ts'
 import { dexOf, iso, known, newUntil, presentAsset, type ViewSources } from './present-asset.ts'
 
 interface Cached {
@@ -87,7 +87,7 @@ export class ViewCache {
 }
 
 /** A row of the screener: a pool with its base asset. */
-function presentPool(sources: ViewSources, pool: Pool, baseAsset: Asset): PoolRow {
+function presentPool(sources: ViewSources, pool: FoldPool, baseAsset: Asset): PoolRow {
   const stats = baseAsset.stats24h
   return {
     id: pool.address,
@@ -104,7 +104,7 @@ function presentPool(sources: ViewSources, pool: Pool, baseAsset: Asset): PoolRo
 }
 
 /** One of a token's pools, with what is its own. */
-function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
+function presentAssetPool(sources: ViewSources, pool: FoldPool): AssetPool {
   return {
     id: pool.address,
     dex: dexOf(sources, pool),
@@ -121,4 +121,4 @@ function presentAssetPool(sources: ViewSources, pool: Pool): AssetPool {
 }
 
 /** Absent for a pool whose creation no block has shown. */
-const createdAt = (pool: Pool): string | undefined => (pool.isOlder ? undefined : iso(pool.createdAt))
+const createdAt = (pool: FoldPool): string | undefined => (pool.isOlder ? undefined : iso(pool.createdAt))

@@ -1,6 +1,6 @@
 import type { Market } from '../fold/market.ts'
 import type { MarketSink, PoolChange, Trade } from '../fold/market-sink.ts'
-import type { Pool, Token } from '../fold/token-and-pool.ts'
+import type { FoldPool, Token } from '../fold/token-and-pool.ts'
 import type { TokenIndexer } from '../mints/token-indexer.ts'
 import type { PoolLists } from './pool-lists.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -43,7 +43,7 @@ export class ViewUpdates implements Partial<MarketSink> {
     this.#updateLiquidity(trade.pool)
   }
 
-  pool(change: PoolChange, pool: Pool): void {
+  pool(change: PoolChange, pool: FoldPool): void {
     const { lists, indexer } = this.#options
     this.#updateLiquidity(pool)
     if (change === 'new') {
@@ -58,7 +58,7 @@ export class ViewUpdates implements Partial<MarketSink> {
   }
 
   /** That of the quote changes where the quote is the numeraire. */
-  #updateLiquidity({ base, quote }: Pool): void {
+  #updateLiquidity({ base, quote }: FoldPool): void {
     this.#options.index.updateLiquidity(base)
     this.#options.index.updateLiquidity(quote)
   }

@@ -1,5 +1,5 @@
 import { router } from '@callisto/program-clients'
-import { inputMintOf, type Leg, outputMintOf } from '@callisto/routing'
+import { inputMintOf, outputMintOf, type RoutePlanLeg } from '@callisto/routing'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   fitsTransaction,
@@ -37,7 +37,7 @@ const MAX_ROUTE_ACCOUNTS = 128
 
 /** Whether one transaction carries the swaps of a route of a query; shares do not matter for its size. */
 export function swapsFitTransaction(
-  legs: readonly Pick<Leg, 'pool' | 'side' | 'amountIn' | 'amountOut'>[],
+  legs: readonly Pick<RoutePlanLeg, 'pool' | 'side' | 'amountIn' | 'amountOut'>[],
   amounts: { inAmount: bigint; outAmount: bigint },
   query: RouteQuery,
   { registry, tables }: { registry: PoolRegistry; tables: LookupTableRegistry },

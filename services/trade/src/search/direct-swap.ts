@@ -1,5 +1,5 @@
 import type { Pool, Side, Swap, SwapQuote } from '@callisto/amms'
-import type { Leg, Step } from '@callisto/routing'
+import type { RoutePlanLeg, Step } from '@callisto/routing'
 import { swapsFitTransaction } from '../route/fit-transaction.ts'
 import { poolLiquidityUsd } from './pool-filters.ts'
 import { type FoundRoute, isBetterRoute, type RouteQuery } from './route-search.ts'
@@ -24,7 +24,7 @@ export function allowsPool(
 
 /** Whether one transaction carries the venues' own instructions for swaps, within the accounts of the query. */
 export function directFits(
-  legs: readonly Pick<Leg, 'pool' | 'side' | 'amountIn' | 'amountOut'>[],
+  legs: readonly Pick<RoutePlanLeg, 'pool' | 'side' | 'amountIn' | 'amountOut'>[],
   query: RouteQuery,
   ports: SearchPorts,
 ): boolean {

@@ -4,8 +4,8 @@ import {
   boundOf,
   Graph,
   Memory,
-  type Plan,
   planRoute,
+  type RoutePlan,
   type RouteRequest,
   Router,
   Search,
@@ -151,7 +151,7 @@ async function routeOn(
   graph: Graph,
   request: RouteRequest,
   gate = new ReadWriteGate(() => 0, 0),
-  onPlan: (plan: Plan, searches: number) => void = () => undefined,
+  onPlan: (plan: RoutePlan, searches: number) => void = () => undefined,
 ) {
   const steps = planRoute(graph, request)
   let step = steps.next()
@@ -218,7 +218,7 @@ test('updates that race with searches leave every plan exact for the pools of it
   let planned = 0
   let isOver = false
   /** Each leg as its pool quotes it now. Only a plan of several searches may be older than the present pools. */
-  const expectExact = (plan: Plan, searches: number) => {
+  const expectExact = (plan: RoutePlan, searches: number) => {
     planned += 1
     for (const { pool, side, amountIn, amountOut } of plan.legs) {
       if (searches === 1) expect(graph.pools[graph.poolIndex(pool.address)!]).toBe(pool)

@@ -10,10 +10,10 @@ import { address, type Instruction } from '@solana/kit'
 import { readStake, type Stake } from '../../lib/staking/read-stake.ts'
 import type { Action, PlanAction } from '../../transaction-flow/action/action.ts'
 
-type Plan = (owner: string, stake: Stake, cluster: ClusterValues) => Promise<Action> | Action
+type LockPlan = (owner: string, stake: Stake, cluster: ClusterValues) => Promise<Action> | Action
 
 const planned =
-  (locker: string, plan: Plan): PlanAction =>
+  (locker: string, plan: LockPlan): PlanAction =>
   async (account, { cluster, signal }) =>
     plan(account, await readStake(account, locker, signal), cluster)
 

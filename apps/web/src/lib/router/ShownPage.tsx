@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue, useLayoutEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { loadParts, type Page, setSearch, useRouter } from './router.ts'
+import { loadParts, type RoutedPage, setSearch, useRouter } from './router.ts'
 import { restoreScroll } from './scroll.ts'
 
 type RenderError = (error: unknown, retry: () => void) => ReactNode
@@ -14,7 +14,13 @@ export function ShownPage({ renderError }: { renderError: RenderError }) {
   return page && <RenderedPage page={page} renderError={renderError} />
 }
 
-function RenderedPage({ page: { entry, match }, renderError }: { page: Page; renderError: RenderError }) {
+function RenderedPage({
+  page: { entry, match },
+  renderError,
+}: {
+  page: RoutedPage
+  renderError: RenderError
+}) {
   useLayoutEffect(() => restoreScroll(entry.key), [entry.key])
   return (
     <ErrorBoundary

@@ -15,7 +15,7 @@ export interface Entry {
   search: SearchParams
 }
 
-export interface Page {
+export interface RoutedPage {
   entry: Entry
   match: Match
 }
@@ -24,7 +24,7 @@ interface RouterState {
   /** Where the URL is. */
   entry: Entry
   /** The page to show: that of `entry`, or the one before while the parts of the next one are loaded. */
-  page: Page | undefined
+  page: RoutedPage | undefined
   isLoading: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Pool, Side, Swap } from '@callisto/amms'
 
 /** One swap of a plan. Amounts are exact base units on the pool state as it is. */
-export interface Leg {
+export interface RoutePlanLeg {
   pool: Pool
   side: Side
   amountIn: bigint
@@ -16,13 +16,13 @@ export interface Leg {
  * An executable route in leg order. Where paths meet, their flow is one balance: a token is spent only after
  * every leg that produces it, so each pool appears once and no intermediate balance remains (exact in).
  */
-export interface Plan {
+export interface RoutePlan {
   mode: 'ExactIn' | 'ExactOut'
   inputMint: string
   outputMint: string
   amountIn: bigint
   amountOut: bigint
-  legs: Leg[]
+  legs: RoutePlanLeg[]
   /** Number of paths the legs were selected as. */
   paths: number
 }
@@ -31,16 +31,16 @@ export interface Plan {
  * Mint that a leg spends.
  * @example inputMintOf({ pool: cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]), side: 1 }) // => 'usdc'
  */
-export const inputMintOf = (leg: Pick<Leg, 'pool' | 'side'>): string => leg.pool.mints[leg.side]!
+export const inputMintOf = (leg: Pick<RoutePlanLeg, 'pool' | 'side'>): string => leg.pool.mints[leg.side]!
 
 /**
  * Mint that a leg delivers.
  * @example outputMintOf({ pool: cpmm('pool', ['sol', 'usdc'], [1_000n, 150_000n]), side: 1 }) // => 'sol'
  */
-export const outputMintOf = (leg: Pick<Leg, 'pool' | 'side'>): string =>
+export const outputMintOf = (leg: Pick<RoutePlanLeg, 'pool' | 'side'>): string =>
   leg.pool.mints[leg.side === 0 ? 1 : 0]!
 
-export const legOf = (pool: Pool, side: Side, swap: Swap): Leg => ({
+export const legOf = (pool: Pool, side: Side, swap: Swap): RoutePlanLeg => ({
   pool,
   side,
   amountIn: swap.amountIn,

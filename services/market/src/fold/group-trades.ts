@@ -1,20 +1,20 @@
 import { DECAY_HORIZON_SECONDS, decayOf } from './wallets.ts'
 
-/** Above this many decayed trades, that is from four on, the trades of a cluster can cancel ... */
-export const MIN_CLUSTER_TRADES = 3
+/** Above this many decayed trades, that is from four on, the trades of a funding group can cancel ... */
+export const MIN_GROUP_TRADES = 3
 /** ... and do so below this share of net in gross volume. */
-export const MAX_CLUSTER_NET = 0.35
+export const MAX_GROUP_NET = 0.35
 /** Ids of tokens are below this, so that a pair of ids is one exact double. */
 const MAX_TOKENS = 2 ** 26
 
-/** Ids of a cluster, a token and a wallet. */
-interface ClusterTrade {
-  cluster: number
+/** Ids of a funding group, a token and a wallet. */
+interface GroupTrade {
+  group: number
   token: number
   wallet: number
 }
 
-/** Decayed trades of one cluster in one token. */
+/** Decayed trades of one funding group in one token. */
 interface Activity {
   /** Unix seconds of the last trade. */
   time: number
@@ -28,11 +28,11 @@ interface Activity {
 }
 
 /**
- * What the clusters of wallets trade in each token, decayed with an e-folding time of an hour. Entries without a trade for a
- * day are dropped, so that there are never more than clustered pairs with a trade in a day.
+ * What the funding groups of wallets trade in each token, decayed with an e-folding time of an hour. Entries without a trade for a
+ * day are dropped, so that there are never more than grouped pairs with a trade in a day.
  */
-export class ClusterTrades {
-  /** By cluster and token, the longest idle entry first. */
+export class GroupTrades {
+  /** By funding group and token, the longest idle entry first. */
   readonly #activities = new Map<number, Activity>()
 
   get size(): number {
@@ -40,12 +40,12 @@ export class ClusterTrades {
   }
 
   /**
-   * Adds a trade, a sale with negative USD, and returns whether the trades of the cluster cancel, this one included: they
+   * Adds a trade, a sale with negative USD, and returns whether the trades of the funding group cancel, this one included: they
    * are four or more, of two wallets or more, and their sum is below 35 % of that of their sizes.
    */
-  record({ cluster, token, wallet }: ClusterTrade, time: number, signedUsd: number): boolean {
+  record({ group, token, wallet }: GroupTrade, time: number, signedUsd: number): boolean {
     this.#dropIdle(time)
-    const key = cluster * MAX_TOKENS + token
+    const key = group * MAX_TOKENS + token
     const known = this.#activities.get(key)
     const activity = known ?? { time, trades: 0, gross: 0, net: 0, wallet, otherTime: 0 }
     const left = decayOf(time - activity.time)
@@ -59,7 +59,7 @@ export class ClusterTrades {
     this.#activities.set(key, activity)
     const { trades, gross, net, otherTime } = activity
     const isShared = time - otherTime < DECAY_HORIZON_SECONDS
-    return isShared && trades > MIN_CLUSTER_TRADES && Math.abs(net) < MAX_CLUSTER_NET * gross
+    return isShared && trades > MIN_GROUP_TRADES && Math.abs(net) < MAX_GROUP_NET * gross
   }
 
   #dropIdle(time: number): void {
