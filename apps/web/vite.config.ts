@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => ({
             {
               name: 'common',
               // Forms and lists of orders are on few of the pages, whatever the number of their parts.
-              test: /packages\/(?!solana|program-clients|contract\/src\/shared|amount|ui\/src\/forms\/Checkbox)|src\/lib\/(?!alerts|api\/cluster-values|browser\/record-store|forms|programs|transactions|wallet|text\/base64|tokens\/token-check|tokens\/useTokenSymbols)/,
+              test: /packages\/(?!solana|program-clients|contract\/src\/shared|amount|ui\/src\/forms\/Checkbox)|src\/lib\/(?!alerts|api\/NotLoaded|api\/cluster-values|browser\/record-store|forms|programs|transactions|wallet|text\/base64|tokens\/token-check|tokens\/useTokenSymbols)/,
               minShareCount: 12,
             },
             // The swap form of three pages: without this a dozen chunks, some of them of a few lines. Its settings are opened later.

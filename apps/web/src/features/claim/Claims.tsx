@@ -1,8 +1,7 @@
 import { t } from '@callisto/i18n'
-import { Button, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { Button, EmptyState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode } from '../../lib/api/call.ts'
-import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { asrClaimsQuery } from '../../lib/claims/claim-query.ts'
 import { type ClaimState, claimableNow } from '../../lib/claims/claim-state.ts'
 import type { RewardRound } from '../../lib/claims/reward-round.ts'
@@ -23,19 +22,13 @@ interface ClaimsProps {
 /** The claims of a wallet in a round, one by one or all at once. */
 export function Claims({ address, round, onRequest }: ClaimsProps) {
   const query = useQuery({ ...asrClaimsQuery(address, round), refetchInterval: REFRESH_MS })
-  const error = useHeldError(query)
   const states = query.data
-  if (!states) {
-    if (!error) return <Loading />
+  if (!states)
     return (
-      <ErrorState
-        title={t('Failed to fetch user asr claims')}
-        text={t('Your funds are safe.')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
+      <NotLoaded query={query} title={t('Failed to fetch user asr claims')} text={t('Your funds are safe.')}>
+        <Loading />
+      </NotLoaded>
     )
-  }
   return (
     <section aria-label={t('Claims')} className="flex flex-col gap-2">
       <Stale query={query} />

@@ -1,11 +1,10 @@
 import { unitsToNumber } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, ErrorState, Skeleton } from '@callisto/ui'
+import { Button, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorCode } from '../../lib/api/call.ts'
-import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { Stale } from '../../lib/offline/Stale.tsx'
 import { Usd } from '../../lib/portfolio/Usd.tsx'
 import { usePrice } from '../../lib/prices/usePrice.ts'
@@ -29,7 +28,6 @@ interface StakingProps {
 /** The lock of a wallet: what is in it, what leaves it, and ways in and out. Nothing where there is no locker. */
 export function Staking({ address, onRequest }: StakingProps) {
   const query = useQuery({ ...stakeQuery(address), refetchInterval: REFRESH_MS })
-  const error = useHeldError(query)
   const mint = query.data?.terms.mint
   const asset = useToken(mint).live?.asset
   if (query.data === null) return null
@@ -39,15 +37,10 @@ export function Staking({ address, onRequest }: StakingProps) {
       <Stale query={query} />
       {query.data && asset ? (
         <Lock address={address} stake={query.data} asset={asset} onRequest={onRequest} />
-      ) : error ? (
-        <ErrorState
-          title={t('The lock could not be loaded')}
-          text={t('Your funds are safe.')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
       ) : (
-        <Skeleton className="h-24" />
+        <NotLoaded query={query} title={t('The lock could not be loaded')} text={t('Your funds are safe.')}>
+          <Skeleton className="h-24" />
+        </NotLoaded>
       )}
     </section>
   )

@@ -1,10 +1,9 @@
 import type { LiveCluster, MissingVariable, ServedCluster } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
-import { ErrorState, Skeleton } from '@callisto/ui'
+import { Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode } from '../../lib/api/call.ts'
 import { clusterStateQuery } from '../../lib/api/cluster-state.ts'
-import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { Outdated } from '../../lib/offline/Outdated.tsx'
 import { useOutdatedSince } from '../../lib/offline/useLastKnown.ts'
@@ -50,7 +49,6 @@ function withoutSocket({ pricesEveryMs }: LiveCluster): string {
 /** The chain behind the server: how it is read, its limits, the venues, and what the server does without. */
 export function ClusterPage() {
   const query = useQuery(clusterStateQuery)
-  const error = useHeldError(query)
   const outdatedSinceMs = useOutdatedSince(query, undefined)
   const cluster = query.data
   return (
@@ -61,18 +59,13 @@ export function ClusterPage() {
         {outdatedSinceMs !== undefined && <Outdated sinceMs={outdatedSinceMs} />}
       </div>
       {cluster && <Parts cluster={cluster} />}
-      {!cluster && error && (
-        <ErrorState
-          title={t('The state of the cluster could not be loaded')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
-      )}
-      {!cluster && !error && (
-        <div role="status" aria-label={t('Loading the state of the cluster')} className="grid gap-4">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-72" />
-        </div>
+      {!cluster && (
+        <NotLoaded query={query} title={t('The state of the cluster could not be loaded')}>
+          <div role="status" aria-label={t('Loading the state of the cluster')} className="grid gap-4">
+            <Skeleton className="h-72" />
+            <Skeleton className="h-72" />
+          </div>
+        </NotLoaded>
       )}
     </div>
   )

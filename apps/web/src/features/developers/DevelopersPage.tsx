@@ -1,9 +1,9 @@
 import { ApiError, getOpenApi } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { EmptyState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { call, errorCode } from '../../lib/api/call.ts'
-import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { call } from '../../lib/api/call.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { Link } from '../../lib/router/Link.tsx'
@@ -28,19 +28,15 @@ export function DevelopersPage({ search }: DevelopersPageProps) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const error = useHeldError(query)
   return (
     <div className="mx-auto max-w-[1360px] px-4 py-6">
       <PageTitle text={t('Developers')} />
       {query.data && <Reference document={query.data} selected={search.op} />}
-      {error && !query.data && (
-        <ErrorState
-          title={t('The API description could not be loaded')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
+      {!query.data && (
+        <NotLoaded query={query} title={t('The API description could not be loaded')}>
+          <Loading />
+        </NotLoaded>
       )}
-      {!error && !query.data && <Loading />}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import type { QuickSession } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { ErrorState, Skeleton } from '@callisto/ui'
+import { Skeleton } from '@callisto/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorCode } from '../../lib/api/call.ts'
-import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../lib/browser/search-params.ts'
 import { AccountView } from './AccountView.tsx'
@@ -70,19 +69,13 @@ interface CurrentSessionProps {
 
 function CurrentSession({ failure, onSession, onRecovered }: CurrentSessionProps) {
   const query = useQuery(sessionQuery)
-  const error = useHeldError(query)
   const [isAgain, setAgain] = useState(false)
-  if (query.data === undefined) {
-    if (!error) return <Loading />
+  if (query.data === undefined)
     return (
-      <ErrorState
-        title={t('Your session could not be read')}
-        text={t('Your funds are safe.')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
+      <NotLoaded query={query} title={t('Your session could not be read')} text={t('Your funds are safe.')}>
+        <Loading />
+      </NotLoaded>
     )
-  }
   if (query.data === null || isAgain)
     return (
       <LoginWays

@@ -1,10 +1,9 @@
 import type { LoginProviders, QuickSession } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { Button, EmptyState, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorCode } from '../../lib/api/call.ts'
-import { useHeldError } from '../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { useOnline } from '../../lib/browser/useOnline.ts'
 import type { LoginFailure } from './model/login-failure.ts'
 import { EmailLogin } from './parts/EmailLogin.tsx'
@@ -26,7 +25,6 @@ interface LoginWaysProps {
 export function LoginWays({ failure, isAgain, onSession, onBack }: LoginWaysProps) {
   const isOnline = useOnline()
   const query = useQuery(loginWaysQuery)
-  const error = useHeldError(query)
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -50,19 +48,18 @@ export function LoginWays({ failure, isAgain, onSession, onBack }: LoginWaysProp
       <FailureText failure={failure} />
       {query.data ? (
         <Ways ways={query.data} onSession={onSession} />
-      ) : error ? (
-        <ErrorState
+      ) : (
+        <NotLoaded
+          query={query}
           title={t('The ways to log in could not be read')}
           text={t('Your funds are safe.')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
-      ) : (
-        <div aria-busy="true" className="flex flex-col gap-3">
-          <span className="sr-only">{t('Loading the ways to log in')}</span>
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
+        >
+          <div aria-busy="true" className="flex flex-col gap-3">
+            <span className="sr-only">{t('Loading the ways to log in')}</span>
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        </NotLoaded>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { ApiError, type getOutbox, type Mail, outboxEndpoint } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { EmptyState, Skeleton } from '@callisto/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorCode } from '../../lib/api/call.ts'
 import { callUncached } from '../../lib/api/call-uncached.ts'
+import { NotLoaded } from '../../lib/api/NotLoaded.tsx'
 import { useHeldError } from '../../lib/api/useHeldError.ts'
 import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { formatDateTime, formatTime } from '../../lib/text/format.ts'
@@ -34,17 +34,13 @@ export function OutboxPage({ notFound }: { notFound: ReactNode }) {
           )}
           <Mails mails={query.data} />
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('The outbox could not be read')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
       ) : (
-        <div aria-busy="true" className="flex flex-col gap-2">
-          <span className="sr-only">{t('Loading the outbox')}</span>
-          <Skeleton className="h-24" />
-        </div>
+        <NotLoaded query={query} title={t('The outbox could not be read')}>
+          <div aria-busy="true" className="flex flex-col gap-2">
+            <span className="sr-only">{t('Loading the outbox')}</span>
+            <Skeleton className="h-24" />
+          </div>
+        </NotLoaded>
       )}
     </section>
   )

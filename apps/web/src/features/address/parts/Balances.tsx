@@ -1,8 +1,7 @@
 import { t } from '@callisto/i18n'
-import { Badge, Button, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { Badge, Button, EmptyState, Skeleton } from '@callisto/ui'
 import { useState } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
 import { formatAmount, formatUnits, formatUsd } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
@@ -20,18 +19,14 @@ const FIRST_SHOWN = 12
 /** SOL and tokens that an address owns, with their values. */
 export function Balances({ address }: { address: string }) {
   const query = useBalances(address)
-  const error = useHeldError(query)
   return (
     <section aria-label={t('Balances')} className="rounded-xl border border-line bg-raised">
       {query.data && <List balances={query.data} />}
-      {!query.data && error && (
-        <ErrorState
-          title={t('The balances could not be loaded')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
+      {!query.data && (
+        <NotLoaded query={query} title={t('The balances could not be loaded')}>
+          <Skeleton className="m-4 h-40" />
+        </NotLoaded>
       )}
-      {!query.data && !error && <Skeleton className="m-4 h-40" />}
     </section>
   )
 }

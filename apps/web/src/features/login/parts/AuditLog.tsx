@@ -1,9 +1,8 @@
 import type { AuditEvent, AuditEventName } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
-import { Button, EmptyState, ErrorState, Skeleton } from '@callisto/ui'
+import { Button, EmptyState, Skeleton } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { Address } from '../../../lib/text/Address.tsx'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { auditQuery } from '../queries.ts'
@@ -34,25 +33,18 @@ const isWarning = (event: AuditEventName): boolean => WARNINGS.includes(event)
 /** What happened to an account, so that its owner finds what somebody else did. */
 export function AuditLog({ accountId }: { accountId: string }) {
   const query = useInfiniteQuery(auditQuery(accountId))
-  const error = useHeldError(query)
   const events = query.data?.pages.flatMap((page) => page.events)
   return (
     <section aria-label={t('What happened to this account')} className="flex flex-col gap-2">
       <h2 className="text-sm font-semibold">{t('What happened to this account')}</h2>
       {events === undefined ? (
-        error ? (
-          <ErrorState
-            title={t('The log could not be read')}
-            code={errorCode(error)}
-            onRetry={() => query.refetch()}
-          />
-        ) : (
+        <NotLoaded query={query} title={t('The log could not be read')}>
           <div aria-busy="true" className="flex flex-col gap-2">
             <span className="sr-only">{t('Loading the log')}</span>
             <Skeleton className="h-10" />
             <Skeleton className="h-10" />
           </div>
-        )
+        </NotLoaded>
       ) : (
         <>
           {query.isRefetchError && (

@@ -8,14 +8,12 @@ import {
   DialogBody,
   DialogFooter,
   EmptyState,
-  ErrorState,
   Skeleton,
   showNotice,
 } from '@callisto/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { Address } from '../../../lib/text/Address.tsx'
 import { formatDateTime } from '../../../lib/text/format.ts'
@@ -36,7 +34,6 @@ export interface RecoveryProps {
 /** Copies of Quick Accounts at the server, and what this device has of them. */
 export function RecoveryCopies(props: RecoveryProps) {
   const query = useQuery(copiesQuery(props.session.accountId))
-  const error = useHeldError(query)
   return (
     <section aria-label={t('Recovery copies')} className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">
@@ -56,18 +53,13 @@ export function RecoveryCopies(props: RecoveryProps) {
           )}
           <Copies {...props} copies={query.data} />
         </>
-      ) : error ? (
-        <ErrorState
-          title={t('The copies could not be read')}
-          text={t('Your funds are safe.')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
       ) : (
-        <div aria-busy="true">
-          <span className="sr-only">{t('Loading the copies')}</span>
-          <Skeleton className="h-20" />
-        </div>
+        <NotLoaded query={query} title={t('The copies could not be read')} text={t('Your funds are safe.')}>
+          <div aria-busy="true">
+            <span className="sr-only">{t('Loading the copies')}</span>
+            <Skeleton className="h-20" />
+          </div>
+        </NotLoaded>
       )}
     </section>
   )

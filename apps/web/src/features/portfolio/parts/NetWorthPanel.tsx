@@ -1,10 +1,9 @@
 import type { NetWorthRange } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Delta, EmptyState, ErrorState, Segmented, Skeleton } from '@callisto/ui'
+import { Delta, EmptyState, Segmented, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { Stale } from '../../../lib/offline/Stale.tsx'
 import { netWorthQuery } from '../../../lib/portfolio/net-worth-query.ts'
 import { UnpricedNote } from '../../../lib/portfolio/UnpricedNote.tsx'
@@ -17,7 +16,6 @@ import { Panel } from './Panel.tsx'
 export function NetWorthPanel({ address }: { address: string }) {
   const [range, setRange] = useState<NetWorthRange>('1w')
   const query = useQuery(netWorthQuery(address, range))
-  const error = useHeldError(query)
   const { data } = query
   const plot = useMemo(() => data && toPlot(data.points), [data])
   const unpriced = data?.points.at(-1)?.unpriced
@@ -43,15 +41,15 @@ export function NetWorthPanel({ address }: { address: string }) {
       <Stale query={query} className="px-4 pt-2" />
       {plot && <NetWorthPlot key={range} plot={plot} />}
       {data && !plot && <EmptyState title={t('There is no history to show yet.')} />}
-      {!data && error && (
-        <ErrorState
+      {!data && (
+        <NotLoaded
+          query={query}
           title={t('The history could not be loaded')}
           text={t('Your funds are safe.')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
+        >
+          <Skeleton className="m-4 h-56 max-sm:h-44" />
+        </NotLoaded>
       )}
-      {!data && !error && <Skeleton className="m-4 h-56 max-sm:h-44" />}
       <UnpricedNote count={unpriced ?? 0} className="px-4 pb-3" />
     </Panel>
   )

@@ -1,9 +1,9 @@
 import { t } from '@callisto/i18n'
-import { EmptyState, ErrorState } from '@callisto/ui'
+import { EmptyState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { errorCode, market } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { market } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { tokenQuery } from '../../../lib/tokens/token-query.ts'
 import { tokenCard } from '../model/card.ts'
 import { CardSkeleton, Preview } from './Preview.tsx'
@@ -14,7 +14,6 @@ const CANDLES = 96
 /** Card of a token with its figures of now. */
 export function TokenCard({ mint }: { mint: string }) {
   const query = useQuery(tokenQuery(mint))
-  const error = useHeldError(query)
   const line = useQuery({
     queryKey: ['share-line', mint],
     queryFn: async ({ signal }) => {
@@ -37,13 +36,9 @@ export function TokenCard({ mint }: { mint: string }) {
         <p>{t('No token with this mint is known on this cluster.')}</p>
       </EmptyState>
     )
-  if (error)
-    return (
-      <ErrorState
-        title={t('The token could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
-    )
-  return <CardSkeleton />
+  return (
+    <NotLoaded query={query} title={t('The token could not be loaded')}>
+      <CardSkeleton />
+    </NotLoaded>
+  )
 }

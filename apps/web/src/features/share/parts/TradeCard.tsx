@@ -1,9 +1,8 @@
 import { t } from '@callisto/i18n'
-import { EmptyState, ErrorState } from '@callisto/ui'
+import { EmptyState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { programs } from '../../../lib/programs/page-programs.ts'
 import { symbolText, useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import { describeTransaction } from '../../../lib/transactions/describe-transaction.ts'
@@ -15,7 +14,6 @@ import { CardSkeleton, Preview } from './Preview.tsx'
 /** Card of a confirmed transaction. */
 export function TradeCard({ signature }: { signature: string }) {
   const query = useQuery(transactionQuery(signature))
-  const error = useHeldError(query)
   const view = query.data
   const what = useMemo(() => (view ? describeTransaction(view, programs) : undefined), [view])
   const tokens = useTokens(mintsOf(what))
@@ -32,13 +30,9 @@ export function TradeCard({ signature }: { signature: string }) {
         <p>{t('It may not be confirmed yet, or it is on another cluster.')}</p>
       </EmptyState>
     )
-  if (error)
-    return (
-      <ErrorState
-        title={t('The transaction could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
-    )
-  return <CardSkeleton />
+  return (
+    <NotLoaded query={query} title={t('The transaction could not be loaded')}>
+      <CardSkeleton />
+    </NotLoaded>
+  )
 }

@@ -1,11 +1,11 @@
 import type { Asset } from '@callisto/contract'
 import { launchpadOf, listedAtMs } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { CopyButton, ErrorState, Skeleton } from '@callisto/ui'
+import { CopyButton, Skeleton } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { errorCode, market } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { market } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatDateTime, formatQuantity } from '../../../lib/text/format.ts'
 import { Socials } from './Socials.tsx'
@@ -46,17 +46,12 @@ function Description({ asset }: { asset: Asset }) {
     queryFn: async ({ signal }) => (await market.description(asset.id, signal)) ?? null,
     staleTime: FRESH_MS,
   })
-  const error = useHeldError(query)
   return (
     <Part title={t('Description')}>
-      {query.data === undefined && error ? (
-        <ErrorState
-          title={t('The description could not be loaded')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
-      ) : query.data === undefined ? (
-        <Skeleton className="h-16" />
+      {query.data === undefined ? (
+        <NotLoaded query={query} title={t('The description could not be loaded')}>
+          <Skeleton className="h-16" />
+        </NotLoaded>
       ) : (
         <p className="max-w-prose break-words whitespace-pre-line text-muted">
           {query.data ?? t('The metadata of this token has no description.')}

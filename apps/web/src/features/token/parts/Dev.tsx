@@ -1,10 +1,10 @@
 import type { Asset } from '@callisto/contract'
 import { graduatedAtMs, launchpadOf, listedAtMs } from '@callisto/domain'
 import { t } from '@callisto/i18n'
-import { Badge, EmptyState, ErrorState } from '@callisto/ui'
+import { Badge, EmptyState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode, market } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { market } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
@@ -32,19 +32,14 @@ export function Dev({ asset, onTrader }: DevProps) {
     enabled: dev !== undefined,
     refetchInterval: REFRESH_MS,
   })
-  const error = useHeldError(query)
   const now = useNow(REFRESH_MS)
   if (dev === undefined) return <EmptyState title={t('The wallet that launched this token is not known.')} />
-  if (!query.data) {
-    if (!error) return <PanelSkeleton className="h-64" />
+  if (!query.data)
     return (
-      <ErrorState
-        title={t('The tokens of the dev could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
+      <NotLoaded query={query} title={t('The tokens of the dev could not be loaded')}>
+        <PanelSkeleton className="h-64" />
+      </NotLoaded>
     )
-  }
   const { numCreated, numMigrated, numCreatedInPast7Days, topTokens } = query.data
   const facts = [
     [t('Launched'), formatCount(numCreated)],

@@ -1,9 +1,9 @@
 import type { Asset, Holder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { CopyButton, EmptyState, ErrorState } from '@callisto/ui'
+import { CopyButton, EmptyState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode, market } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { market } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatCount, formatPercent, formatQuantity, formatUsd } from '../../../lib/text/format.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
@@ -28,18 +28,13 @@ export function Holders({ asset, onTrader, brief }: HoldersProps) {
     queryFn: ({ signal }) => market.holders(asset.id, signal),
     refetchInterval: REFRESH_MS,
   })
-  const error = useHeldError(query)
   const own = useAddress()
-  if (!query.data) {
-    if (!error) return <PanelSkeleton className="h-64" />
+  if (!query.data)
     return (
-      <ErrorState
-        title={t('The holders could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
+      <NotLoaded query={query} title={t('The holders could not be loaded')}>
+        <PanelSkeleton className="h-64" />
+      </NotLoaded>
     )
-  }
   const { count, holders } = query.data
   if (count === undefined) return <EmptyState title={t('The holders of this token are not known.')} />
   if (holders.length === 0) return <EmptyState title={t('This token has no holders.')} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
@@ -148,17 +149,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The newest buys and sells of the wallet, which are the marks of the chart. */
 function Fills({ asset, address }: { asset: Asset; address: string }) {
   const query = useQuery(tradesOfQuery(asset.id, address))
-  const error = useHeldError(query)
   const { data } = query
   if (!data)
-    return error ? (
-      <ErrorState
-        title={t('The trades could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
-    ) : (
-      <PanelSkeleton className={LIST_PLACE} />
+    return (
+      <NotLoaded query={query} title={t('The trades could not be loaded')}>
+        <PanelSkeleton className={LIST_PLACE} />
+      </NotLoaded>
     )
   return (
     <>

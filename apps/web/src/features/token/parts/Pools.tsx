@@ -1,9 +1,9 @@
 import type { Asset, AssetPool } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { CopyButton, EmptyState, ErrorState } from '@callisto/ui'
+import { CopyButton, EmptyState } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
-import { errorCode, market } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { market } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { age, formatPercent, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
@@ -23,17 +23,12 @@ export function Pools({ asset }: { asset: Asset }) {
     refetchInterval: REFRESH_MS,
   })
   const now = useNow(REFRESH_MS)
-  const error = useHeldError(query)
-  if (!query.data) {
-    if (!error) return <PanelSkeleton className="h-24" />
+  if (!query.data)
     return (
-      <ErrorState
-        title={t('The pools could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => query.refetch()}
-      />
+      <NotLoaded query={query} title={t('The pools could not be loaded')}>
+        <PanelSkeleton className="h-24" />
+      </NotLoaded>
     )
-  }
   if (query.data.length === 0)
     return <EmptyState title={quoteOnlyText(asset) ?? t('This token has no pool yet.')} />
   return (

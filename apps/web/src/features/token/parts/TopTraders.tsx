@@ -1,10 +1,10 @@
 import { type Asset, type Timeframe, type TopTrader, timeframes, type traderSorts } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Delta, EmptyState, ErrorState, Segmented } from '@callisto/ui'
+import { Delta, EmptyState, Segmented } from '@callisto/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorCode, market } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { market } from '../../../lib/api/call.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { formatCount, formatDateTime, formatUsd } from '../../../lib/text/format.ts'
 import { quoteOnlyText } from '../../../lib/tokens/names.ts'
@@ -37,7 +37,6 @@ export function TopTraders({ asset, onTrader, brief }: TopTradersProps) {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
-  const error = useHeldError(query)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-1.5">
@@ -66,14 +65,10 @@ export function TopTraders({ asset, onTrader, brief }: TopTradersProps) {
       </div>
       {query.data ? (
         <Table {...{ asset, onTrader }} traders={query.data.traders.slice(0, brief)} />
-      ) : error ? (
-        <ErrorState
-          title={t('The traders could not be loaded')}
-          code={errorCode(error)}
-          onRetry={() => query.refetch()}
-        />
       ) : (
-        <PanelSkeleton className="h-64" />
+        <NotLoaded query={query} title={t('The traders could not be loaded')}>
+          <PanelSkeleton className="h-64" />
+        </NotLoaded>
       )}
     </>
   )

@@ -1,21 +1,10 @@
 import { type Asset, isAddressLike, type Tx } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import {
-  Button,
-  Checkbox,
-  cx,
-  EmptyState,
-  ErrorState,
-  IconButton,
-  Input,
-  Segmented,
-  Select,
-} from '@callisto/ui'
+import { Button, Checkbox, cx, EmptyState, IconButton, Input, Segmented, Select } from '@callisto/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUpRight, ListFilter, X } from 'lucide-react'
 import { type FocusEvent, useCallback, useState } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { useNow } from '../../../lib/browser/useNow.ts'
 import { AddressLink } from '../../../lib/explorer/AddressLink.tsx'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
@@ -173,19 +162,14 @@ function TradeList({ asset, filter, onFilter, brief, live, holders }: TradeListP
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const error = useHeldError(pages)
   const now = useNow()
   const own = useAddress()
-  if (!pages.data) {
-    if (!error) return <PanelSkeleton className={LIST_PLACE} />
+  if (!pages.data)
     return (
-      <ErrorState
-        title={t('The trades could not be loaded')}
-        code={errorCode(error)}
-        onRetry={() => pages.refetch()}
-      />
+      <NotLoaded query={pages} title={t('The trades could not be loaded')}>
+        <PanelSkeleton className={LIST_PLACE} />
+      </NotLoaded>
     )
-  }
   const trades = mergeTrades(...pages.data.pages.map(({ txs }) => txs), live)
   const isFiltered = Object.keys(filter).length > 0
   if (trades.length === 0 && !pages.hasNextPage)

@@ -1,11 +1,10 @@
 import type { Asset, OrderEvent } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, cx, ErrorState, Meter, Skeleton } from '@callisto/ui'
+import { Button, cx, Meter, Skeleton } from '@callisto/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { errorCode } from '../../../lib/api/call.ts'
-import { useHeldError } from '../../../lib/api/useHeldError.ts'
+import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
 import { formatAmount, formatDateTime } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
@@ -125,16 +124,11 @@ export function OrderHistory({
   query: UseQueryResult<{ events: readonly OrderEvent[] }>
   tokensOf: OrderEventsProps['tokensOf']
 }) {
-  const error = useHeldError(query)
   if (query.data) return <OrderEvents events={query.data.events} tokensOf={tokensOf} />
-  return error ? (
-    <ErrorState
-      title={t('The history of the order could not be loaded')}
-      code={errorCode(error)}
-      onRetry={() => query.refetch()}
-    />
-  ) : (
-    <Skeleton className="h-16" />
+  return (
+    <NotLoaded query={query} title={t('The history of the order could not be loaded')}>
+      <Skeleton className="h-16" />
+    </NotLoaded>
   )
 }
 
