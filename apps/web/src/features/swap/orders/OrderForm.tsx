@@ -8,7 +8,6 @@ import { formatBps, formatUnits } from '../../../lib/text/format.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 import { ActionDialog } from '../../../transaction-flow/action/ActionDialog.tsx'
-import type { PlanAction } from '../../../transaction-flow/action/action.ts'
 import { useAction } from '../../../transaction-flow/action/useAction.ts'
 import { AmountPanel } from '../form/AmountPanel.tsx'
 import type { Pair } from '../form/pair.ts'
@@ -23,8 +22,6 @@ interface OrderFormProps {
   onPair: (pair: Pair) => void
   amount: SellAmount
   form: OrderFormState
-  /** The order that is placed; undefined while it cannot be. */
-  plan: (() => PlanAction) | undefined
   /** What it buys at least, and the field that shows it. */
   bought: { units: bigint | undefined; field: ReactNode }
   /** A warning below the summary. */
@@ -34,21 +31,11 @@ interface OrderFormProps {
 }
 
 /** Frame of the forms of orders: side, amounts, terms, the order in words, costs, and its placing. */
-export function OrderForm({
-  kind,
-  label,
-  pair,
-  onPair,
-  amount,
-  form,
-  plan,
-  bought,
-  ...parts
-}: OrderFormProps) {
+export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...parts }: OrderFormProps) {
   const controller = useAction()
   const { step } = controller.flow
   const [reviewed, setReviewed] = useState<readonly string[]>()
-  const { summary, fees, lockedLamports, feesError, action } = form
+  const { summary, plan, fees, lockedLamports, feesError, action } = form
   const place = () => {
     if (action.kind === 'connect') openOverlay('connect')
     if (!plan || !summary || amount.account === undefined) return

@@ -6,6 +6,7 @@ import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useBalances } from '../../../lib/wallet/balances.ts'
+import type { PlanAction } from '../../../transaction-flow/action/action.ts'
 import type { ShownTerms } from '../../../transaction-flow/orders/order-action.ts'
 import { triggerFeesQuery } from '../../../transaction-flow/orders/order-queries.ts'
 import type { Pair } from '../form/pair.ts'
@@ -16,6 +17,8 @@ import type { SellAmount } from './useSellAmount.ts'
 export interface OrderFormState {
   /** The order in sentences; set while it is complete. */
   summary: readonly string[] | undefined
+  /** Plans the order; undefined while it cannot be placed. */
+  plan: (() => PlanAction) | undefined
   fees: TriggerFeesReply | undefined
   feesError: unknown
   /** Lamports that lie in the order while it is open. */
@@ -23,7 +26,9 @@ export interface OrderFormState {
   action: OrderAction
 }
 
-interface FormFacts {
+interface FormFacts extends Pick<OrderFormState, 'summary'> {
+  /** Plans the order of the fields; undefined while they are none. */
+  planWith: ((shown: ShownTerms) => PlanAction) | undefined
   lockedLamportsOf: (fees: TriggerFeesReply) => bigint | undefined
   /** Why the fields are no order yet. */
   missing: string | undefined
@@ -35,8 +40,8 @@ interface FormFacts {
 export function useOrderForm(
   pair: Pair,
   amount: SellAmount,
-  { lockedLamportsOf, missing, minimumFault }: FormFacts,
-): Omit<OrderFormState, 'summary'> & { shown: ShownTerms | undefined } {
+  { summary, planWith, lockedLamportsOf, missing, minimumFault }: FormFacts,
+): OrderFormState {
   const feesOf = useQuery(triggerFeesQuery)
   const fees = feesOf.data
   const accounts = useCluster()?.orders
@@ -57,5 +62,6 @@ export function useOrderForm(
     missing: missing ?? (shown ? undefined : t('Loading fees')),
     minimumFault: minimumFault(fees),
   })
-  return { fees, feesError: useHeldError(feesOf), lockedLamports, action, shown }
+  const plan = planWith && shown && action.kind === 'place' ? () => planWith(shown) : undefined
+  return { summary, plan, fees, feesError: useHeldError(feesOf), lockedLamports, action }
 }

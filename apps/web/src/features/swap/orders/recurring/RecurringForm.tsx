@@ -27,7 +27,6 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
       kind="recurring"
       label={t('Recurring order')}
       {...{ pair, onPair, amount, form }}
-      plan={form.plan}
       bought={{ units: undefined, field: <MarketAmount /> }}
     >
       <ScheduleFields form={form} />

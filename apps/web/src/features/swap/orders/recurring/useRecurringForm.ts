@@ -8,7 +8,6 @@ import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
 import { formatAmount, formatCount, formatDateTime, formatUsd } from '../../../../lib/text/format.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
-import type { PlanAction } from '../../../../transaction-flow/action/action.ts'
 import { planRecurringOrder } from '../../../../transaction-flow/orders/order-plans.ts'
 import { recurringLamports } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
 import type { Pair } from '../../form/pair.ts'
@@ -31,8 +30,6 @@ export interface RecurringFormState extends OrderFormState {
   reading: RecurringReading | undefined
   /** Unix seconds of the first round. */
   first: number
-  /** Plans the order; undefined while it cannot be placed. */
-  plan: (() => PlanAction) | undefined
 }
 
 /** State of the recurring form: its fields, what they mean, and what its button does. */
@@ -48,7 +45,9 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
       : undefined
   const first = reading?.startAt ?? now
   const terms = reading?.terms
-  const { shown, ...form } = useOrderForm(pair, amount, {
+  const form = useOrderForm(pair, amount, {
+    summary: reading?.terms && summaryOf(reading, { draft, first, sell: sellAsset, buy: buyAsset }),
+    planWith: terms && ((shown) => planRecurringOrder(terms, shown)),
     lockedLamportsOf: (fees) =>
       cluster && reading?.rounds && !reading.faults.rounds
         ? recurringLamports((bytes) => rentExemptLamports(cluster, bytes), reading.rounds, fees)
@@ -62,8 +61,6 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
     setDraft: (fields) => setAll((known) => ({ ...known, ...fields })),
     reading,
     first,
-    summary: reading?.terms && summaryOf(reading, { draft, first, sell: sellAsset, buy: buyAsset }),
-    plan: terms && shown && form.action.kind === 'place' ? () => planRecurringOrder(terms, shown) : undefined,
   }
 }
 

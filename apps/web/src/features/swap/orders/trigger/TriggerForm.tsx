@@ -10,7 +10,6 @@ import { useWatchAsset } from '../../../../lib/live/feed.ts'
 import { formatUsd } from '../../../../lib/text/format.ts'
 import { isAcceptance } from '../../../../lib/text/is-acceptance.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
-import type { PlanAction } from '../../../../transaction-flow/action/action.ts'
 import {
   DEFAULT_EXPIRY,
   expiryItems,
@@ -43,7 +42,6 @@ export function TriggerForm({ pair, onPair, start }: OrderFormProps) {
       kind="trigger"
       label={t('Trigger order')}
       {...{ pair, onPair, amount, form }}
-      plan={form.plan}
       bought={{ units, field }}
       warning={
         reading?.isWorse && (
@@ -72,8 +70,6 @@ interface TriggerFormState extends OrderFormState {
   /** Undefined while a token loads. */
   reading: TriggerReading | undefined
   accepted: { words: string; text: string; set: (text: string) => void }
-  /** Plans the order with its end; undefined while it cannot be placed. */
-  plan: (() => PlanAction) | undefined
 }
 
 /** State of the trigger form: its fields, what they mean, and what its button does. */
@@ -92,7 +88,12 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
   const terms = reading?.terms && { ...reading.terms, expiresAt: expiresAt(now, expirySeconds(expiry)) }
   const words = buyAsset ? displaySymbol(buyAsset.symbol) : ''
   const isRefused = reading?.isWorse === true && !isAcceptance(acceptance, words)
-  const { shown, ...form } = useOrderForm(pair, amount, {
+  const form = useOrderForm(pair, amount, {
+    summary:
+      terms && reading && sellAsset && buyAsset
+        ? triggerSummary({ ...reading, terms, sell: sellAsset, buy: buyAsset })
+        : undefined,
+    planWith: terms && ((shown) => planTriggerOrder(terms, shown)),
     lockedLamportsOf: ({ depositLamports, rentLamports }) => BigInt(depositLamports) + BigInt(rentLamports),
     missing: missingText(reading, isRefused),
     minimumFault: (fees) => minimumFault(amount, fees),
@@ -104,12 +105,7 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
     expiry,
     setExpiry: (key) => setExpiry(() => key),
     reading,
-    summary:
-      terms && reading && sellAsset && buyAsset
-        ? triggerSummary({ ...reading, terms, sell: sellAsset, buy: buyAsset })
-        : undefined,
     accepted: { words, text: acceptance, set: setAcceptance },
-    plan: terms && shown && form.action.kind === 'place' ? () => planTriggerOrder(terms, shown) : undefined,
   }
 }
 
