@@ -155,17 +155,36 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
       expect(await service.metric('logins_total', { outcome: 'refused' })).toBe(6)
     })
 
+    test('is not used up by the tries of others, who are refused after sixty an hour', async () => {
+      await start()
+      const [own, thief] = [service.browser(), service.browser()]
+      const email = 'flo@example.org'
+      const { challengeId } = (await own.call(startEmailLogin, { body: { email } })).body
+      const body = { challengeId, code: await service.codeFor(email) }
+      await thief.call(startEmailLogin, { body: { email: 'thief@example.org' } })
+      const tries: number[] = []
+      for (let i = 0; i < 62; i++) tries.push((await thief.call(verifyEmailCode, { body })).status)
+      expect(tries).toEqual([...Array(60).fill(401), 429, 429])
+      expect((await own.call(verifyEmailCode, { body })).status).toBe(200)
+    })
+
     test('answers alike for known and unknown addresses', async () => {
       await start()
       await service.browser().logIn('gus@example.org')
       service.clock.advance(30_000)
       const ask = async (email: string) => {
-        const { status, body, headers } = await service.browser().call(startEmailLogin, { body: { email } })
+        const browser = service.browser()
+        const { status, body, headers } = await browser.call(startEmailLogin, { body: { email } })
+        const wrong = { challengeId: body.challengeId, code: '0000 0001' }
+        const { status: refused, body: refusal } = await browser.call(verifyEmailCode, { body: wrong })
         return {
           status,
           fields: Object.keys(body),
           times: [body.expiresAtMs, body.resendAtMs],
           type: headers['content-type'],
+          mails: (await service.mailsTo(email)).filter(({ expiresAtMs }) => expiresAtMs === body.expiresAtMs)
+            .length,
+          refused: [refused, refusal.code, refusal.message],
         }
       }
       expect(await ask('gus@example.org')).toEqual(await ask('nobody@example.org'))
@@ -316,6 +335,32 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
         expect((await thief.call(getQuickSession)).body).toEqual({ session: null })
         expect(thief.cookies.has(SESSION)).toBe(false)
       }
+    })
+
+    test('is not begun by a planted login of somebody else', async () => {
+      await start()
+      const [browser, thief] = [service.browser(), service.browser()]
+      await thief.call(startEmailLogin, { body: { email: 'ivo@example.org' } })
+      const binding = thief.cookies.get('callisto_browser')!
+      service.clock.advance(30_000)
+      browser.cookies.set('callisto_browser', binding)
+      await browser.logIn('ivo@example.org')
+      thief.cookies.set(SESSION, binding)
+      expect((await thief.call(getQuickSession)).body).toEqual({ session: null })
+    })
+
+    test.each([
+      ['of the right length', 'A'.repeat(43)],
+      ['that is long', 'x'.repeat(5_000)],
+      ['that is empty', ''],
+      ['of SQL', "' or '1'='1"],
+      ['of no text', '%00'],
+    ])('has no token that was invented, %s', async (_, token) => {
+      await start()
+      const thief = service.browser()
+      thief.cookies.set(SESSION, token)
+      expect((await thief.call(getQuickSession)).body).toEqual({ session: null })
+      for (const route of [getWrappedKeys, getAuditLog]) expect((await thief.call(route)).status).toBe(401)
     })
 
     test('is in a cookie that no script reads and no other site sends', async () => {
