@@ -20,7 +20,7 @@ import {
   u64,
   u64Text,
   variant,
-} from './strict.ts'
+} from './strict.test-helper.ts'
 
 const instruction = struct({
   programId: pubkey,
