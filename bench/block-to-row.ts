@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumOptions } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
@@ -8,11 +6,10 @@ import { readRowChanges, recordRowChanges } from './block-to-row/row-changes.ts'
 import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, printLoad } from './routing/output.ts'
 import { quantile } from './routing/statistics.ts'
-import { ServerProcess } from './soak/product/server-process.ts'
-import { ensureProductBuilt } from './web/product.ts'
+import { buildProduct, type ServerProcess, withServer } from './soak/product/server-process.ts'
 
 const BENCH = 'block-to-row'
-const HISTORY_DAYS = 0.05
+const MARKET = { days: 0.05, seed: 1 }
 const DEFAULT_SECONDS = 60
 /** More than by default: each row that changes is a sample. */
 const TRADES_PER_SECOND = '10'
@@ -31,20 +28,19 @@ const LIST = '/pro/screener/toptraded?tf=24h'
  */
 export async function run(args: string[]): Promise<void> {
   const seconds = Number(args[0] ?? DEFAULT_SECONDS)
-  await ensureProductBuilt()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-block-to-row-'))
-  const main = join(import.meta.dirname, '../apps/server/dist/main.js')
   const env = { START_TIME: '', TRADES_PER_SECOND }
-  const server = new ServerProcess({ main, dataDir, historyDays: HISTORY_DAYS, seed: 1, env })
-  let commits: Commits | undefined
+  const product = { main: await buildProduct(), market: MARKET, env }
+  await withServer(product, (server, folder) => measure(server, folder, seconds))
+}
+
+async function measure(server: ServerProcess, folder: string, seconds: number): Promise<void> {
+  const { url } = await server.ready()
+  const commits = new Commits(join(folder, 'data/chain/ledger.db'))
   try {
-    const { url } = await server.ready()
-    commits = new Commits(join(dataDir, 'chain/ledger.db'))
     printLoad(BENCH, 'before')
     const changes = await watchRows(url, seconds)
     const ms = changes.flatMap(({ slot, atMs }) => {
-      const from = commits?.before(slot)
+      const from = commits.before(slot)
       return from === undefined ? [] : [atMs - from]
     })
     const missed: string[] = []
@@ -62,9 +58,7 @@ export async function run(args: string[]): Promise<void> {
     printLoad(BENCH, 'after')
     if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
   } finally {
-    commits?.close()
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    commits.close()
   }
 }
 

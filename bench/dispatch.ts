@@ -19,5 +19,7 @@ export async function dispatch(folder: URL, argv: readonly string[]): Promise<vo
   }
   const module = (await import(new URL(`${name}.ts`, folder).href)) as Partial<Runnable>
   if (module.run === undefined) throw new Error(`${name}.ts exports no run()`)
+  // An interrupted run must stop the processes that it started: a regular exit does.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   await module.run(args)
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { measureDueTicks } from './orders/due-ticks.ts'
 import { fillsPerSecond } from './orders/fill-rate.ts'
 import { type FillRun, runFills } from './orders/fill-run.ts'
@@ -8,7 +5,7 @@ import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, type Print, printLoad } from './routing/output.ts'
 import { seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
-import { bundleServer, ServerProcess } from './soak/product/server-process.ts'
+import { bundleServer, withServer } from './soak/product/server-process.ts'
 
 const BENCH = 'orders'
 const OPEN_ORDERS = 100_000
@@ -52,28 +49,16 @@ function printDueTicks(print: Print): void {
 }
 
 async function measureFills(seconds: number, backlog: number): Promise<FillRun> {
-  // An interrupted bench must stop its server: a regular exit does.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-orders-'))
-  const server = new ServerProcess({
-    main: await bundleServer(),
-    dataDir,
-    historyDays: HISTORY_DAYS,
-    seed: SEED,
-    env: { START_TIME: '' },
-  })
-  try {
-    return await runFills(await server.ready(), String(SEED), {
+  const market = { days: HISTORY_DAYS, seed: SEED }
+  return withServer({ main: await bundleServer(), market, env: { START_TIME: '' } }, async (server) =>
+    runFills(await server.ready(), String(SEED), {
       ladder: Math.ceil(seconds * LADDER_PER_SECOND),
       seconds,
       backlog,
       backlogMs: BACKLOG_MS,
       random: seeded(SEED),
-    })
-  } finally {
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
+    }),
+  )
 }
 
 function printFills(print: Print, { tape, byPrice, byRate, backlog, untilSlot }: FillRun): void {

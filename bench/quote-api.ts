@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client, load, type Tally } from './quote-api/client.ts'
 import { FrameWatch } from './quote-api/frames.ts'
 import { hardest, hardQuestion, lightQuestion, readTokens } from './quote-api/questions.ts'
 import { StreamSockets } from './quote-api/sockets.ts'
 import { pick, type Random, seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
-import { bundleServer, resuming, ServerProcess } from './soak/product/server-process.ts'
+import { bundleServer, type ServerProcess, withServer } from './soak/product/server-process.ts'
 
 const SEED = 3
 const CLIENTS = 64
@@ -77,30 +74,20 @@ const UNITS: Readonly<Record<string, string>> = {
 export async function run(args: string[]): Promise<void> {
   const [seconds = '12', pauseMs = '100', identity = 'keys'] = args
   const options = { seconds: Number(seconds), pauseMs: Number(pauseMs), hasKeys: identity === 'keys' }
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-quote-api-'))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  try {
-    const history = await resuming(dataDir, { name: 'quarter', seed: String(SEED), tradesPerSecond: 3 })
-    const server = { main: await bundleServer(), ...history }
-    const workers = await measure(server, options)
-    const peer = await measure({ ...server, env: { QUOTE_WORKERS: '0' } }, options)
-    for (const metric of Object.keys(workers) as (keyof Figures)[])
-      print(metric, workers[metric], peer[metric])
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const market = { name: 'quarter', seed: String(SEED), tradesPerSecond: 3 } as const
+  const product = { main: await bundleServer(), market }
+  const workers = await withServer(product, (server) => measure(server, options))
+  const oneThread = { ...product, env: { QUOTE_WORKERS: '0' } }
+  const peer = await withServer(oneThread, (server) => measure(server, options))
+  for (const metric of Object.keys(workers) as (keyof Figures)[]) print(metric, workers[metric], peer[metric])
 }
 
-async function measure(
-  server: ConstructorParameters<typeof ServerProcess>[0],
-  options: Options,
-): Promise<Figures> {
-  const process = new ServerProcess(server)
+async function measure(server: ServerProcess, options: Options): Promise<Figures> {
   const clients: Client[] = []
   let watch: FrameWatch | undefined
   let sockets: StreamSockets | undefined
   try {
-    const { url, wsUrl } = await process.ready()
+    const { url, wsUrl } = await server.ready()
     const random = seeded(SEED)
     const tokens = await readTokens(url)
     const hard = await hardest(
@@ -159,7 +146,6 @@ async function measure(
     for (const client of clients) client.close()
     watch?.close()
     sockets?.close()
-    await process.kill()
   }
 }
 

@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { askNoMakers, chromiumOptions } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
 import { checkedPrinter } from './routing/checked-printer.ts'
 import { limit, printLoad } from './routing/output.ts'
 import { quantile } from './routing/statistics.ts'
-import { ServerProcess } from './soak/product/server-process.ts'
+import { buildProduct, type ServerProcess, withServer } from './soak/product/server-process.ts'
 import { connectWallet, measureQuotes, measureSwaps, PAGE_SCRIPT } from './swap-flow/page.ts'
-import { ensureProductBuilt } from './web/product.ts'
 
 const BENCH = 'swap-flow'
-const HISTORY_DAYS = 0.05
+const MARKET = { days: 0.05, seed: 1 }
 const DEFAULT_QUOTES = 60
 const DEFAULT_SWAPS = 30
 const MAX_TYPE_TO_QUOTE_MS = 150
@@ -25,19 +21,9 @@ const TIMEOUT_MS = 60_000
  */
 export async function run(args: string[]): Promise<void> {
   const [quotes, swaps] = [Number(args[0] ?? DEFAULT_QUOTES), Number(args[1] ?? DEFAULT_SWAPS)]
-  await ensureProductBuilt()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-swap-flow-'))
-  const main = join(import.meta.dirname, '../apps/server/dist/main.js')
-  const server = new ServerProcess({
-    main,
-    dataDir,
-    historyDays: HISTORY_DAYS,
-    seed: 1,
-    env: { START_TIME: '' },
-  })
+  const product = { main: await buildProduct(), market: MARKET, env: { START_TIME: '' } }
   const browser = await chromium.launch(chromiumOptions())
-  try {
+  const measure = async (server: ServerProcess) => {
     const { url } = await server.ready()
     printLoad(BENCH, 'before')
     const page = await browser.newPage()
@@ -60,9 +46,10 @@ export async function run(args: string[]): Promise<void> {
     print('swaps', confirmed.length, 'swaps', limit('>=', swaps))
     printLoad(BENCH, 'after')
     if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
+  }
+  try {
+    await withServer(product, measure)
   } finally {
     await browser.close()
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }

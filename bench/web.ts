@@ -42,7 +42,6 @@ export async function run(args: string[]): Promise<void> {
   }
   const chromePath = await ensureChromium()
   installLighthouse()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const measure = (origin: string) => measurePages(origin, chromePath, options)
   const missed = await (options.url === undefined ? withProduct(measure) : measure(options.url))
   if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type History, rpcCall } from '@callisto/testkit'
 import { Client, load } from '../quote-api/client.ts'
@@ -11,7 +9,8 @@ import { seeded } from '../routing/random.ts'
 import { quantile } from '../routing/statistics.ts'
 import { type Held, heldBy, type Resources, resourcesOf } from './abuse/resources.ts'
 import { ATTACK_NAMES, type AttackName, type AttackTask, type Target } from './abuse/target.ts'
-import { bundleServer, resuming, ServerProcess } from './product/server-process.ts'
+import { finish } from './finish.ts'
+import { bundleServer, type ServerProcess, withServer } from './product/server-process.ts'
 
 export interface AbuseOptions {
   /** The attacks of each case are made at once. */
@@ -81,11 +80,9 @@ export async function abuseCases(
   options: AbuseOptions,
   onCase: (result: AbuseResult) => void,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-abuse-'))
   const { seed } = options
-  const history = await resuming(dataDir, { name: options.history, seed: String(seed) })
-  const server = new ServerProcess({ main: await bundleServer(), ...history })
-  try {
+  const market = { name: options.history, seed: String(seed) }
+  await withServer({ main: await bundleServer(), market }, async (server) => {
     const addresses = await server.ready()
     const tokens = await readTokens(addresses.url)
     const target: Target = { ...addresses, mints: tokens.map(({ mint }) => mint) }
@@ -94,10 +91,7 @@ export async function abuseCases(
     await abuse.warmUp()
     for (const names of options.cases) onCase(await abuse.attempt(names))
     if (server.complaints.length > 0) throw new Error(`the server wrote: ${server.complaints[0]}`)
-  } finally {
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 class Abuse {
@@ -267,9 +261,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function run(args: string[]): Promise<void> {
   const [seconds = '20', seed = '1', only] = args
   const names = ATTACK_NAMES.filter((name) => only === undefined || name === only)
-  // An interrupted soak must stop its server and its attacker: a regular exit does.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  let violations = 0
+  const violations: string[] = []
   const options = {
     cases: names.map((name) => [name]),
     seed: Number(seed),
@@ -280,9 +272,8 @@ export async function run(args: string[]): Promise<void> {
     limits: ABUSE_LIMITS,
   }
   await abuseCases(options, (result) => {
-    violations += result.violations.length
+    violations.push(...result.violations)
     console.error(JSON.stringify(result))
   })
-  console.log(JSON.stringify({ soak: 'abuse', runs: names.length, violations, seed: options.seed }))
-  if (violations > 0) throw new Error(`${violations} violations`)
+  finish('abuse', { runs: names.length, seed: options.seed }, violations)
 }

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { ReferenceOracle } from '@callisto/testkit'
@@ -11,12 +8,12 @@ import { lightQuestion, readTokens } from '../quote-api/questions.ts'
 import { type Random, seeded } from '../routing/random.ts'
 import { quantile } from '../routing/statistics.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
+import { finish } from './finish.ts'
 import type { LoadResult, LoadTask } from './overload/load.ts'
 import { type Audit, audit, type Evidence } from './product/audit.ts'
-import { type Addresses, bundleServer, resuming, ServerProcess } from './product/server-process.ts'
-import { type Reports, trade } from './product/trader.ts'
+import { type Addresses, bundleServer, withServer } from './product/server-process.ts'
+import { type Reports, trade, tradedMints } from './product/trader.ts'
 import { createWallets } from './product/wallets.ts'
-import { tradedMints } from './product.ts'
 
 export interface OverloadOptions {
   minutes: number
@@ -55,19 +52,12 @@ export async function overload(
   options: OverloadOptions,
   onAudit: (audit: Audit) => void,
 ): Promise<OverloadResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-overload-'))
   const { seed, factor } = options
   const env = { TRADES_PER_SECOND: String(factor * DESIGN.tradesPerSecond) }
-  const history = await resuming(dataDir, { name: 'hour', seed: String(seed) })
-  const server = new ServerProcess({ main: await bundleServer(), ...history, env })
-  try {
-    const product = await server.ready()
-    const run = new OverloadRun(product, options)
-    return await run.run(onAudit, () => server.complaints.splice(0))
-  } finally {
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const market = { name: 'hour', seed: String(seed) } as const
+  return withServer({ main: await bundleServer(), market, env }, async (server) =>
+    new OverloadRun(await server.ready(), options).run(onAudit, () => server.complaints.splice(0)),
+  )
 }
 
 class OverloadRun {
@@ -189,20 +179,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** `overload [minutes] [seed]`: ten times the design load for 40 minutes by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {
   const [minutes = '40', seed = '1'] = args
-  // An interrupted soak must stop its server: a regular exit does.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   const options = { minutes: Number(minutes), seed: Number(seed), factor: 10 }
   const { audits, violations, ...figures } = await overload(options, (found) =>
     console.error(JSON.stringify({ ...found, violations: found.violations.slice(0, 10) })),
   )
-  console.error(JSON.stringify({ ...figures, violations: violations.slice(0, 10) }))
-  console.log(
-    JSON.stringify({
-      soak: 'overload',
-      runs: audits.length,
-      violations: violations.length,
-      seed: options.seed,
-    }),
-  )
-  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+  console.error(JSON.stringify(figures))
+  finish('overload', { runs: audits.length, seed: options.seed }, violations)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { productRounds, type Round } from './product.ts'
+import { crashRounds, type Round } from './product/crash-rounds.ts'
+import { type SwapsFound, swapsCase } from './product.ts'
 
 const KILLS = 2
 const LIMIT_MS = 300_000
@@ -7,9 +8,9 @@ const LIMIT_MS = 300_000
 test(
   'after kill -9 of the whole product nothing confirmed is missing, and all of it adds up',
   async () => {
-    const rounds: Round[] = []
-    const options = { kills: KILLS, seed: 5, historyDays: 0.004, readyLimitMs: 15_000 }
-    await productRounds(options, (round) => rounds.push(round))
+    const rounds: Round<SwapsFound>[] = []
+    const options = { kills: KILLS, readyLimitMs: 15_000 }
+    await crashRounds(options, swapsCase(5, 0.004), (round) => rounds.push(round))
     expect(rounds.flatMap(({ violations }) => violations)).toEqual([])
     expect(rounds).toHaveLength(KILLS)
     const last = rounds.at(-1)!

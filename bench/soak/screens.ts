@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -10,8 +9,8 @@ import {
   screensOf,
 } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
-import { ensureProductBuilt } from '../web/product.ts'
-import { resuming, ServerProcess } from './product/server-process.ts'
+import { finish } from './finish.ts'
+import { buildProduct, withServer } from './product/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const THEMES = ['dark', 'light'] as const
@@ -26,20 +25,13 @@ interface ScreensOptions {
 
 /** Visits every screen at every width in both themes on a product of its own; returns visits and violations. */
 async function soakScreens(options: ScreensOptions): Promise<{ runs: number; violations: string[] }> {
-  await ensureProductBuilt()
   mkdirSync(options.folder, { recursive: true })
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-screens-'))
-  const main = join(ROOT, 'apps/server/dist/main.js')
-  const history = await resuming(dataDir, { name: 'hour', seed: String(options.seed) })
-  const server = new ServerProcess({ main, ...history })
-  try {
+  const market = { name: 'hour', seed: String(options.seed) } as const
+  return withServer({ main: await buildProduct(), market }, async (server) => {
     const { url: origin } = await server.ready()
     const report = await visitAll(origin, options)
     return { ...report, violations: [...report.violations, ...server.complaints] }
-  } finally {
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function visitAll(origin: string, { folder, only }: ScreensOptions) {
@@ -56,7 +48,6 @@ async function visitAll(origin: string, { folder, only }: ScreensOptions) {
           const lines = await visitor.visit(screen, theme, { screenshot: join(folder, `${name}.png`) })
           runs += 1
           violations.push(...lines.map((line) => `${name}: ${line}`))
-          for (const line of lines) console.error(`${name}: ${line}`)
         }
       await visitor.close()
     }
@@ -75,10 +66,7 @@ function fileName(path: string): string {
 /** `screens [seed] [folder] [part of a path]`: every screen, 1440, 768 and 390 px wide, dark and light; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {
   const [seed = '1', folder = join(ROOT, '.cache/screens'), only = ''] = args
-  // An interrupted soak must stop its server: a regular exit does.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   console.error(`screenshots: ${folder}`)
   const { runs, violations } = await soakScreens({ seed: Number(seed), folder, only })
-  console.log(JSON.stringify({ soak: 'screens', runs, violations: violations.length, seed: Number(seed) }))
-  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+  finish('screens', { runs, seed: Number(seed) }, violations)
 }

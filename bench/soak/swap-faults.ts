@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { askNoMakers, chromiumOptions } from '@callisto/testkit/screens'
 import { chromium } from '@playwright/test'
 import { connectWallet } from '../swap-flow/page.ts'
-import { ensureProductBuilt } from '../web/product.ts'
-import { ServerProcess } from './product/server-process.ts'
+import { finish } from './finish.ts'
+import { buildProduct, type ServerProcess, withServer } from './product/server-process.ts'
 import { FAULTS, IO_POINTS } from './swap-faults/points.ts'
 import { swapWithFault } from './swap-faults/swap-with-fault.ts'
 
-const HISTORY_DAYS = 0.02
+const MARKET = { days: 0.02, seed: 1 }
 const TIMEOUT_MS = 60_000
 
 /**
@@ -17,21 +14,11 @@ const TIMEOUT_MS = 60_000
  * late, wrong. A swap in Chromium on the product must reach a result that is so on the chain; rejects otherwise.
  */
 export async function run([onlyPoint, onlyFault]: string[]): Promise<void> {
-  await ensureProductBuilt()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-swap-faults-'))
-  const main = join(import.meta.dirname, '../../apps/server/dist/main.js')
-  const server = new ServerProcess({
-    main,
-    dataDir,
-    historyDays: HISTORY_DAYS,
-    seed: 1,
-    env: { START_TIME: '' },
-  })
+  const product = { main: await buildProduct(), market: MARKET, env: { START_TIME: '' } }
   const browser = await chromium.launch(chromiumOptions())
   const violations: string[] = []
   let runs = 0
-  try {
+  const play = async (server: ServerProcess) => {
     const { url, rpcUrl } = await server.ready()
     const page = await browser.newPage({ serviceWorkers: 'block' })
     await askNoMakers(page)
@@ -46,13 +33,12 @@ export async function run([onlyPoint, onlyFault]: string[]): Promise<void> {
         runs++
         const violation = await swapWithFault({ page, rpcUrl, owner }, point, fault)
         if (violation) violations.push(`${point.name} ${fault}: ${violation}`)
-        if (violation) console.error(violations.at(-1))
       }
+  }
+  try {
+    await withServer(product, play)
   } finally {
     await browser.close()
-    await server.kill()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-  console.log(JSON.stringify({ soak: 'swap-faults', runs, violations: violations.length, seed: 1 }))
-  if (violations.length > 0) throw new Error(violations.join('\n'))
+  finish('swap-faults', { runs, seed: MARKET.seed }, violations)
 }

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ServerProcess } from '../soak/product/server-process.ts'
+import { buildProduct, withServer } from '../soak/product/server-process.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 /** A day fills the lists of every timeframe. */
-const HISTORY_DAYS = 1
+const MARKET = { days: 1, seed: 1 }
 /** A day is played in two minutes on an idle machine of two cores. */
 const START_TIMEOUT_MS = 1_200_000
-const SEED = 1
 const CALL_MS = 10_000
 
 const QUIET_WINDOW_MS = 2_000
@@ -33,39 +28,14 @@ export type PageName = (typeof PAGE_NAMES)[number]
  * of a quiet server: its history is played and folded, its lists are full.
  */
 export async function withProduct<T>(measure: (origin: string) => Promise<T>): Promise<T> {
-  await ensureProductBuilt()
-  const dataDir = mkdtempSync(join(tmpdir(), 'callisto-web-'))
-  const main = join(ROOT, 'apps/server/dist/main.js')
   // At the time of the system, by which the browser computes ages.
   const env = { START_TIME: '' }
-  const server = new ServerProcess({
-    main,
-    dataDir,
-    historyDays: HISTORY_DAYS,
-    seed: SEED,
-    env,
-    startTimeoutMs: START_TIMEOUT_MS,
-  })
-  // After the server's own listener, which kills it: a signal ends the process without the lines below.
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  process.once('exit', remove)
-  try {
+  const product = { main: await buildProduct(), market: MARKET, env, startTimeoutMs: START_TIMEOUT_MS }
+  return withServer(product, async (server) => {
     const { url } = await server.ready()
     await quiet(url)
-    return await measure(url)
-  } finally {
-    await server.kill()
-    process.removeListener('exit', remove)
-    remove()
-  }
-}
-
-/** Web app and server of these sources, as `npm start` builds them. */
-export async function ensureProductBuilt(): Promise<void> {
-  const { ensureBuilt } = (await import(new URL('../../scripts/lib/build.mjs', import.meta.url).href)) as {
-    ensureBuilt(): Promise<void>
-  }
-  await ensureBuilt()
+    return measure(url)
+  })
 }
 
 /** Resolves when the server's processor time has been low for some windows in a row. Throws when it stays busy. */

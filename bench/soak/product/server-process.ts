@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +15,7 @@ const POLL_MS = 50
 const DAY_MS = 86_400_000
 
 export interface ServerOptions {
-  /** The bundle to run, as `bundleServer` answers it. */
+  /** The program to run, as `bundleServer` or `buildProduct` returns it. */
   main: string
   dataDir: string
   historyDays: number
@@ -29,19 +31,54 @@ export interface Addresses {
   wsUrl: string
 }
 
-/** Bundles the server as it is for production, apart from the one that may be built for use; answers its main file. */
+/** Bundles the server as it is for production, apart from the one that may be built for use; returns its main file. */
 export async function bundleServer(): Promise<string> {
   return join(await bundleFolder('server', serverEntries), 'main.js')
 }
 
-/** Puts a copy of a played history into the data folder of a server that is to resume it; answers the options for it. */
-export async function resuming(
+/** Builds web app and server of these sources as `npm start` does; returns the server's main file. */
+export async function buildProduct(): Promise<string> {
+  const { ensureBuilt } = (await import(new URL('../../../scripts/lib/build.mjs', import.meta.url).href)) as {
+    ensureBuilt(): Promise<void>
+  }
+  await ensureBuilt()
+  return join(ROOT, 'apps/server/dist/main.js')
+}
+
+/** The market of a server: a copy of a played history that it resumes, or days that it plays at its first start. */
+export type ServerMarket = History | { days: number; seed: number }
+
+/** Prepares a data folder for a market; returns the options of its server. */
+export async function openData(
   dataDir: string,
-  history: History,
+  market: ServerMarket,
 ): Promise<Pick<ServerOptions, 'dataDir' | 'historyDays' | 'seed'>> {
-  await copyHistory(history, join(dataDir, 'chain'))
-  const { historyMs, seed } = marketOptions(history)
+  if ('days' in market) return { dataDir, historyDays: market.days, seed: market.seed }
+  await copyHistory(market, join(dataDir, 'chain'))
+  const { historyMs, seed } = marketOptions(market)
   return { dataDir, historyDays: historyMs / DAY_MS, seed: Number(seed) }
+}
+
+/** Runs `use` beside a server with a folder of its own, which is removed afterwards; its data are in `data` there. */
+export async function withServer<T>(
+  { market, ...options }: Omit<ServerOptions, 'dataDir' | 'historyDays' | 'seed'> & { market: ServerMarket },
+  use: (server: ServerProcess, folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'callisto-product-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    const server = new ServerProcess({ ...options, ...(await openData(join(folder, 'data'), market)) })
+    // After the server's own listener, which kills it: a signal ends the process without the lines below.
+    process.once('exit', remove)
+    try {
+      return await use(server, folder)
+    } finally {
+      await server.kill()
+    }
+  } finally {
+    process.removeListener('exit', remove)
+    remove()
+  }
 }
 
 /** The product in a process of its own, made to be killed. */

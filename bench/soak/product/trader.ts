@@ -13,6 +13,7 @@ import type { Wallet } from './wallets.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const POLL_MS = 60
+const MINTS_TRADED = 40
 /** A live chain confirms within a block; this is a fault even on a busy machine. */
 const CONFIRM_MS = 30_000
 
@@ -51,17 +52,27 @@ export async function trade(wallet: Wallet, context: TradeContext): Promise<void
   }
 }
 
+/** The mints that traders buy, the most traded first. */
+export async function tradedMints(url: string): Promise<string[]> {
+  const reply = await fetch(`${url}/data/v1/pools/toptrending/1h?limit=${MINTS_TRADED}`)
+  const { pools } = (await reply.json()) as { pools: { baseAsset: { id: string } }[] }
+  return pools.map(({ baseAsset }) => baseAsset.id)
+}
+
 interface Quote {
   outAmount: string
 }
 
 async function swapOnce(wallet: Wallet, context: TradeContext): Promise<void> {
   const order = nextOrder(wallet, context)
-  const quote = await ask<Quote>(context, `quote?${new URLSearchParams(order)}`)
+  // One of four is of version 1.
+  const version = context.random() < 0.25 ? { transactionVersion: '1' } : {}
+  const quote = await ask<Quote>(context, `quote?${new URLSearchParams({ ...order, ...version })}`)
   if (quote === undefined) return
   const swap = await ask<{ swapTransaction: string }>(context, 'swap', {
     quoteResponse: quote,
     userPublicKey: wallet.address,
+    ...(version.transactionVersion && { transactionVersion: 1 }),
   })
   if (swap === undefined) return
   const wire = getBase64Encoder().encode(swap.swapTransaction)
