@@ -1,6 +1,7 @@
 import { seeded } from '../routing/random.ts'
 import { checkPairs, type PairsReport } from './filters/pairs.ts'
 import { checkServed, type ServedReport } from './filters/served.ts'
+import { finish } from './finish.ts'
 
 export interface FiltersOptions {
   pairs: number
@@ -34,19 +35,8 @@ export async function run(args: string[]): Promise<void> {
     seed: Number(seed),
     historyMs: HOUR_MS,
   })
-  const failures = [...random.failures, ...served.failures]
-  for (const failure of failures.slice(0, 20)) console.error(failure)
-  console.log(
-    JSON.stringify({
-      soak: 'filters',
-      runs: random.pairs,
-      violations: failures.length,
-      passed: random.passed,
-      servedPairs: served.pairs,
-      servedReplies: served.replies,
-      servedRows: served.rows,
-      seed: Number(seed),
-    }),
-  )
-  if (failures.length > 0) throw new Error(`${failures.length} differences`)
+  const { passed, pairs: runs } = random
+  const { pairs: servedPairs, replies: servedReplies, rows: servedRows } = served
+  const figures = { runs, passed, servedPairs, servedReplies, servedRows, seed: Number(seed) }
+  finish('filters', figures, [...random.failures, ...served.failures])
 }

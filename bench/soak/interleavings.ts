@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { finish } from './finish.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const MAIN = 'apps/web/src/features/swap/testing/interleavings-main.ts'
@@ -25,18 +26,6 @@ export async function run(args: string[]): Promise<void> {
   const command = ['--import', 'tsx', MAIN, String(runs), String(seed)]
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, maxBuffer: 2 ** 28 })
   const { violations, signed, landed, receipts } = JSON.parse(stdout) as Totals
-  for (const violation of violations.slice(0, 20)) console.error(violation)
-  console.log(
-    JSON.stringify({
-      soak: 'interleavings',
-      runs,
-      violations: violations.length,
-      seed,
-      signed,
-      landed,
-      receipts,
-    }),
-  )
-  if (violations.length > 0) throw new Error(`${violations.length} violations`)
-  if (signed < runs * MIN_SIGNED_SHARE) throw new Error(`only ${signed} signatures in ${runs} runs`)
+  if (signed < runs * MIN_SIGNED_SHARE) violations.push(`only ${signed} signatures in ${runs} runs`)
+  finish('interleavings', { runs, seed, signed, landed, receipts }, violations)
 }

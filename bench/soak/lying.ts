@@ -7,6 +7,7 @@ import {
   ORDINARY_FAULTS,
   seededRandom,
 } from '@callisto/cluster/testing'
+import { finish } from './finish.ts'
 import { cpmmWorld, modelPools } from './lying/cpmm-world.ts'
 import { type House, openHouse } from './lying/house.ts'
 import { QuoteOracle } from './lying/quote-oracle.ts'
@@ -173,10 +174,6 @@ async function compare({ seed, cluster, house, fold, clock, violations }: Compar
 /** `lying [slots] [seed]`: 10,000 slots of 200 ms by default; rejects where a rule did not hold. */
 export async function run(args: string[]): Promise<void> {
   const [slots, seed] = [Number(args[0] ?? 10_000), Number(args[1] ?? 1)]
-  const { violations, ...figures } = await soakLying({ seed, slots })
-  for (const violation of violations.slice(0, 20)) console.error(violation)
-  console.log(
-    JSON.stringify({ soak: 'lying', runs: figures.slots, violations: violations.length, ...figures, seed }),
-  )
-  if (violations.length > 0) throw new Error(`play it again: npm run soak -- lying ${slots} ${seed}`)
+  const { violations, slots: runs, ...figures } = await soakLying({ seed, slots })
+  finish('lying', { runs, ...figures, seed }, violations)
 }

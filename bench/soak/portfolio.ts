@@ -7,6 +7,7 @@ import { type ChainPort, systemClock } from '@callisto/solana'
 import { bootLocalnet, confirmedSlot } from '@callisto/testkit'
 import fastify from 'fastify'
 import { seeded } from '../routing/random.ts'
+import { finish } from './finish.ts'
 import { checkPages } from './portfolio/check-pages.ts'
 import { checkWallet } from './portfolio/check-wallet.ts'
 import { LedgerWallets } from './portfolio/ledger-wallets.ts'
@@ -127,10 +128,7 @@ const givenMarket: MarketReadPort = {
 export async function run(args: string[]): Promise<void> {
   const [wallets, minutes, seed] = [Number(args[0] ?? 200), Number(args[1] ?? 30), args[2] ?? 'portfolio 1']
   const { violations, ...figures } = await soakPortfolio({ seed, minutes, tradesPerSecond: 10, wallets })
-  for (const violation of violations.slice(0, 20)) console.error(violation)
-  const count = violations.length + (figures.wallets < wallets ? 1 : 0)
-  console.log(
-    JSON.stringify({ soak: 'portfolio', runs: figures.wallets, violations: count, ...figures, seed }),
-  )
-  if (count > 0) throw new Error(`${violations.length} figures disagree, ${figures.wallets} wallets`)
+  const { wallets: runs, ...compared } = figures
+  if (runs < wallets) violations.push(`only ${runs} wallets`)
+  finish('portfolio', { runs, ...compared, seed }, violations)
 }

@@ -1,4 +1,5 @@
 import { type Random, seeded } from '../routing/random.ts'
+import { finish } from './finish.ts'
 import { attacks, randomTarget, START_USD, unwatched } from './price-attack/attacks.ts'
 import { AttackWorld, FEE_PPM, honestPools, SOL, TOKEN } from './price-attack/world.ts'
 
@@ -135,16 +136,7 @@ export async function run(args: string[]): Promise<void> {
     if (at > 0 && at % 500 === 0) console.error(`${at} attacks, ${violations.length} violations`)
   })
   const { violations, kinds, cheapestOverStated } = report
-  for (const violation of violations.slice(0, 20)) console.error(violation)
   const stated = { sol: statedCost(SOL), token: statedCost(TOKEN) }
   console.error(JSON.stringify({ kinds, statedCostUsd: stated, cheapestOverStated }))
-  console.log(
-    JSON.stringify({
-      soak: 'price-attack',
-      runs: Number(runs),
-      violations: violations.length,
-      seed: Number(seed),
-    }),
-  )
-  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+  finish('price-attack', { runs: Number(runs), seed: Number(seed) }, violations)
 }

@@ -1,6 +1,7 @@
 import { makerTokens } from '@callisto/market-sim'
 import { NATIVE_MINT, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { logBetween, pick, type Random, seeded } from '../routing/random.ts'
+import { finish } from './finish.ts'
 import { SCENARIOS } from './rfq/behaviours.ts'
 import { runTrial, type TrialOrder } from './rfq/maker-trial.ts'
 import { ScriptedMaker } from './rfq/scripted-maker.ts'
@@ -91,8 +92,6 @@ export async function run(args: string[]): Promise<void> {
   const { violations, outcomes, codes } = await soakRfq({ runs, seed }, (done) => {
     if (done > 0 && done % 50 === 0) console.error(`${done} runs`)
   })
-  for (const violation of violations.slice(0, 20)) console.error(violation)
   console.error(JSON.stringify({ outcomes, codes }))
-  console.log(JSON.stringify({ soak: 'rfq', runs, violations: violations.length, seed }))
-  if (violations.length > 0) throw new Error(`${violations.length} violations`)
+  finish('rfq', { runs, seed }, violations)
 }

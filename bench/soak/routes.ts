@@ -1,6 +1,7 @@
 import { NATIVE_MINT } from '@callisto/solana'
 import type { History } from '@callisto/testkit'
 import { type Random, seeded } from '../routing/random.ts'
+import { finish } from './finish.ts'
 import { soakGeneratedQuotes } from './routes/generated-quotes.ts'
 import { type Outcome, type QuoteTrial, runQuoteTrial } from './routes/quote-trial.ts'
 import { type RouteQuery, randomRouteQuery } from './routes/random-request.ts'
@@ -14,8 +15,6 @@ export interface RoutesOptions {
   seed: number
   /** Name of the played history that it resumes. */
   history: History['name']
-  /** Whether the swaps have all settings of the API instead of those of the web app. */
-  hasAllSettings?: boolean
 }
 
 export interface RoutesReport {
@@ -32,7 +31,10 @@ export interface RoutesReport {
 const REFRESH = 250
 const LIVE_BLOCKS = 25
 
-/** Random quotes on the embedded chain, each built, signed and executed, half of them after other trades or some time. */
+/**
+ * Random quotes on the embedded chain, each built, signed and executed: half of them with the settings of the web app and half
+ * with any settings of the API, half of them after other trades or some time.
+ */
 export async function soakRoutes(
   options: RoutesOptions,
   onProgress: (run: number, report: RoutesReport) => void = () => {},
@@ -40,7 +42,7 @@ export async function soakRoutes(
   const random = seeded(options.seed)
   const market = await RunningMarket.open(options.seed, options.history)
   try {
-    return await new Soak(market, random, options.hasAllSettings === true).run(options.runs, onProgress)
+    return await new Soak(market, random).run(options.runs, onProgress)
   } finally {
     await market.close()
     market.closeChain()
@@ -54,13 +56,11 @@ class Soak {
   readonly #other: Wallet
   readonly #treasury: Wallet
   readonly #shared: SharedAccounts
-  readonly #hasAllSettings: boolean
   #mints: TradedMint[] = []
 
-  constructor(market: RunningMarket, random: Random, hasAllSettings: boolean) {
+  constructor(market: RunningMarket, random: Random) {
     this.#market = market
     this.#random = random
-    this.#hasAllSettings = hasAllSettings
     this.#shared = new SharedAccounts(market.localnet)
     const newWallet = () => new Wallet(random, market.localnet)
     ;[this.#rich, this.#other, this.#treasury] = [newWallet(), newWallet(), newWallet()]
@@ -85,18 +85,20 @@ class Soak {
   async #refresh(): Promise<void> {
     for (let block = 0; block < LIVE_BLOCKS; block++) await this.#market.step(true)
     this.#mints = await this.#market.mints()
-    for (const { mint } of this.#mints)
+    for (const { mint } of this.#mints) {
       for (const wallet of [this.#rich, this.#other]) await wallet.open(mint)
-    if (this.#hasAllSettings) for (const { mint } of this.#mints) await this.#shared.open(mint)
+      await this.#shared.open(mint)
+    }
   }
 
   /** A wallet with all token accounts, or a new one with the input alone, for which accounts are opened and closed. */
   async #prepare(asked: RouteQuery): Promise<QuoteTrial> {
     const isNew = this.#random() < 0.5
     const user = isNew ? new Wallet(this.#random, this.#market.localnet) : this.#rich
-    const settings = this.#hasAllSettings
-      ? randomSettings(this.#random, asked.asLegacyTransaction)
-      : defaultSettings(this.#random)
+    const settings =
+      this.#random() < 0.5
+        ? randomSettings(this.#random, asked.asLegacyTransaction)
+        : defaultSettings(this.#random)
     const query = quoteQueryOf(asked, settings)
     const { inputMint, outputMint } = query
     if (inputMint !== NATIVE_MINT) await user.open(inputMint)
@@ -146,19 +148,8 @@ export async function run(args: string[]): Promise<void> {
   })
   const { violations, ...rest } = report
   const { failures, ...figures } = generated
-  for (const violation of [...violations.slice(0, 20), ...failures.slice(0, 20)]) console.error(violation)
   console.error(JSON.stringify(rest))
   console.error(JSON.stringify(figures))
-  console.log(
-    JSON.stringify({
-      soak: 'routes',
-      runs: rest.runs,
-      violations: violations.length,
-      quotes: figures.quotes,
-      failures: failures.length,
-      seed: options.seed,
-    }),
-  )
-  if (violations.length + failures.length > 0)
-    throw new Error(`${violations.length} violations, ${failures.length} failed quotes`)
+  const line = { runs: rest.runs, quotes: figures.quotes, failures: failures.length, seed: options.seed }
+  finish('routes', line, [...violations, ...failures])
 }

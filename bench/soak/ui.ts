@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { axeViolations, chromiumOptions, layoutFaults } from '@callisto/testkit/screens'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { createServer } from 'vite'
+import { finish } from './finish.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const THEMES = ['dark', 'light'] as const
@@ -80,20 +81,18 @@ export async function run([folder = join(ROOT, '.cache/ui')]: string[]): Promise
   })
   await server.listen()
   const browser = await chromium.launch(chromiumOptions())
-  let violations = 0
+  const violations: string[] = []
   try {
     const url = new URL('/ui', server.resolvedUrls?.local[0])
     for (const size of SIZES)
       for (const theme of THEMES) {
         const name = `ui-${size.width}-${theme}`
         const lines = await visit(browser, url.href, name, { theme, size, folder })
-        for (const line of lines) console.error(`${name}: ${line}`)
-        violations += lines.length
+        violations.push(...lines.map((line) => `${name}: ${line}`))
       }
   } finally {
     await browser.close()
     await server.close()
   }
-  console.log(JSON.stringify({ soak: 'ui', runs: SIZES.length * THEMES.length, violations }))
-  if (violations > 0) throw new Error(`${violations} violations`)
+  finish('ui', { runs: SIZES.length * THEMES.length }, violations)
 }

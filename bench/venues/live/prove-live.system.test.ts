@@ -7,7 +7,7 @@ import { createSimulation } from '@callisto/market-sim'
 import { systemClock } from '@callisto/solana'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seeded } from '../../routing/random.ts'
-import { inProcessCluster } from '../../soak/live/in-process-cluster.ts'
+import { inProcessCluster } from './in-process-cluster.ts'
 import { proveCluster } from './prove-cluster.ts'
 import { proveLive } from './prove-live.ts'
 

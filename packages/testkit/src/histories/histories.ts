@@ -20,7 +20,7 @@ export const TEST_START_MS = Date.UTC(2026, 10, 20, 17)
  * These play their own, because playing is what they are about: the system tests of `market-sim` (they record each
  * transaction, and restart the simulation meanwhile), `bench history`, `soak market` (intensity and returns of a history),
  * `soak product` (its first kill comes while it plays). These, because minutes, seed and pace of a market of their own are
- * arguments: `soak recompute`, `portfolio`, `filters` and `live`, `bench account`. And these, because their chain is at the
+ * arguments: `soak recompute`, `portfolio` and `filters`, `bench account`. And these, because their chain is at the
  * time of the system, by which a browser measures ages: `bench web`, `orders`, `swap-flow` and `block-to-row`, `soak
  * swap-faults` and `live-journeys`.
  */
