@@ -6,8 +6,8 @@ import { measureDecoding } from './live/decode-times.ts'
 import { measureMemory } from './live/many-pools.ts'
 import { measureRoutes } from './live/route-times.ts'
 import { measureStream } from './live/stream.ts'
-import { checkedPrinter } from './routing/checked-printer.ts'
-import { limit, type Print, printLoad } from './routing/output.ts'
+import { measured } from './routing/checked-printer.ts'
+import { limit, type Print } from './routing/output.ts'
 
 const BENCH = 'live'
 const UPDATES_PER_SECOND = 10_000
@@ -30,14 +30,11 @@ const MAX_ROUTE_RATIO = { p50: 3, p99: 4 }
  * Then the pools: processor time of a decoding and a quote, bytes of as many as mainnet has, and routes over so many beside
  * routes over a graph as the embedded chain's. Rejects when a figure is beyond its limit. `live pools`: the latter part alone.
  */
-export async function run([part]: string[]): Promise<void> {
-  const missed: string[] = []
-  const print = checkedPrinter(BENCH, missed)
-  printLoad(BENCH, 'before')
-  if (part !== 'pools') await measureFollowing(print)
-  measurePools(print)
-  printLoad(BENCH, 'after')
-  if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
+export function run([part]: string[]): Promise<void> {
+  return measured(BENCH, async (print) => {
+    if (part !== 'pools') await measureFollowing(print)
+    measurePools(print)
+  })
 }
 
 async function measureFollowing(print: Print): Promise<void> {

@@ -1,16 +1,12 @@
-import { measureDueTicks } from './orders/due-ticks.ts'
 import { fillsPerSecond } from './orders/fill-rate.ts'
 import { type FillRun, runFills } from './orders/fill-run.ts'
-import { checkedPrinter } from './routing/checked-printer.ts'
-import { limit, type Print, printLoad } from './routing/output.ts'
+import { measured } from './routing/checked-printer.ts'
+import { limit, type Print } from './routing/output.ts'
 import { seeded } from './routing/random.ts'
 import { quantile } from './routing/statistics.ts'
 import { bundleServer, withServer } from './soak/product/server-process.ts'
 
 const BENCH = 'orders'
-const OPEN_ORDERS = 100_000
-const TICKS = 4_000
-const MAX_DUE_P99_MS = 0.5
 const MAX_CROSS_TO_FILL_SLOTS = 3
 const MIN_CROSSED = 200
 const SEED = 1
@@ -22,30 +18,13 @@ const BACKLOG_MS = 180_000
 const LADDER_PER_SECOND = 6
 
 /**
- * `npm run bench -- orders [seconds] [backlog]`, in three parts. Milliseconds in which the registry of a keeper, with 100,000
- * open orders of all kinds, takes a new price of a feed up and returns the orders that it makes due. Then, on the product as it
- * is, slots from the one at whose end the price or the rate that meets an order first stands on the chain to that of its fill,
- * and fills per second while orders that are due wait. Rejects when a limit is missed.
+ * `npm run bench -- orders [seconds] [backlog]`: on the product as it is, slots from the one at whose end the price or the rate
+ * that meets an order first stands on the chain to that of its fill, and fills per second while orders that are due wait.
+ * Rejects when a limit is missed.
  */
-export async function run([seconds, backlog]: string[]): Promise<void> {
-  const missed: string[] = []
-  const print = checkedPrinter(BENCH, missed)
-  printLoad(BENCH, 'before')
-  printDueTicks(print)
-  printFills(
-    print,
-    await measureFills(Number(seconds ?? DEFAULT_SECONDS), Number(backlog ?? DEFAULT_BACKLOG)),
-  )
-  printLoad(BENCH, 'after')
-  if (missed.length > 0) throw new Error(`limits missed: ${missed.join(', ')}`)
-}
-
-function printDueTicks(print: Print): void {
-  const found = measureDueTicks(OPEN_ORDERS, TICKS)
-  const scan = quantile(found.scanMs, 0.5)
-  print('dueP50Ms', quantile(found.ms, 0.5), 'ms', { peer: 'a look at every order', peerValue: scan })
-  print('dueP99Ms', quantile(found.ms, 0.99), 'ms', limit('<=', MAX_DUE_P99_MS))
-  print('due', found.due, 'orders')
+export function run([seconds, backlog]: string[]): Promise<void> {
+  const [ofSeconds, ofBacklog] = [Number(seconds ?? DEFAULT_SECONDS), Number(backlog ?? DEFAULT_BACKLOG)]
+  return measured(BENCH, async (print) => printFills(print, await measureFills(ofSeconds, ofBacklog)))
 }
 
 async function measureFills(seconds: number, backlog: number): Promise<FillRun> {

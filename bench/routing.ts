@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { audit } from './routing/audit.ts'
-import { compare } from './routing/compare.ts'
 import { type MarketSpec, makeMarket, openGraphs } from './routing/market-spec.ts'
 import { printer, printLoad } from './routing/output.ts'
 import { loadSubjects, pair } from './routing/paired.ts'
 import { score } from './routing/score.ts'
-import { installSor } from './routing/sor.ts'
 
 const MODES = ['ExactIn', 'ExactOut'] as const
 
@@ -19,8 +17,6 @@ const OPTIONS = {
   'quality-quotes': { type: 'string', default: '100' },
   effort: { type: 'string', default: '30' },
   audit: { type: 'boolean', default: false },
-  peer: { type: 'boolean', default: false },
-  'peer-quotes': { type: 'string', default: '40' },
 } as const
 
 type Options = ReturnType<typeof parse>
@@ -35,16 +31,13 @@ const parse = (args: string[]) => parseArgs({ args, options: OPTIONS }).values
  * `--pools 10000`: sizes of the latter two; `--seeds 1`: number of seeds, `--from 1`: the first;
  * `--quotes 400` and `--quality-quotes 100`: their quotes per mode in the first and the second part; `--effort 30`:
  * perturbations of the reference searches relative to the router's. `--audit`: gaps of all plans to the proven bound
- * instead. `--peer`: also the Balancer SOR on the first `--peer-quotes 40` of each mode of constant-product graphs of
- * these sizes. Rejects when a plan was wrong or a quote not routed, and before any run when an open graph is missing.
+ * instead. Rejects when a plan was wrong or a quote not routed, and before any run when an open graph is missing.
  */
 export async function run(args: string[]): Promise<void> {
   const options = parse(args)
   const bench = options.audit ? 'routing-audit' : 'routing'
   const paired = options.audit ? [] : [...marketsOf(options, options.paired, options.quotes)]
   const evaluated = [...marketsOf(options, options.graphs, options['quality-quotes'])]
-  if (options.peer) installSor()
-  else console.error('routing: without --peer the Balancer SOR is not run')
   printLoad(bench, 'before')
   if (paired.length > 0) await measureSpeed(paired)
   await measureQuality(options, evaluated, bench)
@@ -64,8 +57,6 @@ async function measureQuality(options: Options, specs: readonly MarketSpec[], be
       const print = printer(bench, { graph: market.name, pools: market.pools.length, mode })
       if (options.audit) audit(market, mode, print)
       else failures += await score(market, spec, mode, Number(options.effort), print)
-      if (options.peer && sizesOf(options).includes(market.pools.length))
-        await compare(market, mode, Number(options['peer-quotes']), print)
     }
   }
   if (failures > 0) throw new Error(`routing: ${failures} wrong plans or quotes without a route`)

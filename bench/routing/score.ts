@@ -3,15 +3,12 @@ import { bestKnown } from './best-known.ts'
 import { graphOf, type Market, type MarketQuote } from './market.ts'
 import type { MarketSpec } from './market-spec.ts'
 import { limit, type Print, spread } from './output.ts'
-import { cpuNow, fastest, HIGH_END, LOW_END, type Timing, timed } from './statistics.ts'
+import { cpuNow, HIGH_END, LOW_END } from './statistics.ts'
 
 export type Mode = 'ExactIn' | 'ExactOut'
 
-/** Times that each quote is asked without state: of a quantile over few quotes one pause of the machine is the largest. */
-export const COLD_ROUNDS = 3
-
 /** Warm-up in processor time, so that a loaded machine compiles as much as an idle one. */
-export const WARM_UP_MS = 2_000
+const WARM_UP_MS = 2_000
 const LIMITS = { maxHops: 4, maxPaths: 5 }
 const MAX_LEGS = LIMITS.maxHops * LIMITS.maxPaths
 
@@ -66,29 +63,6 @@ export function graphAfterWarmUp(market: Market, mode: Mode): Graph {
   const end = cpuNow() + WARM_UP_MS
   for (let i = 0; cpuNow() < end; i++) planFor(other, quotes[i % quotes.length]!)
   return graphOf(market)
-}
-
-interface QuoteRun {
-  plans: (RoutePlan | undefined)[]
-  cold: Timing[]
-  warm: Timing[]
-}
-
-/**
- * Every quote once per round of a router without state, of which the fastest counts (cold); then each twice in sequence,
- * of which the faster counts (warm).
- */
-export function ask(graph: Graph, quotes: readonly MarketQuote[]): QuoteRun {
-  const rounds = Array.from({ length: COLD_ROUNDS }, () => {
-    const router = new Router(graph)
-    return quotes.map((quote) => timed(() => planFor(router, quote)))
-  })
-  const cold = quotes.map((_, i) => fastest(rounds.map((round) => round[i]![1])))
-  const router = new Router(graph)
-  const again = (quote: MarketQuote) => timed(() => planFor(router, quote))[1]
-  for (const quote of quotes) planFor(router, quote)
-  const warm = quotes.map((quote) => fastest([again(quote), again(quote)]))
-  return { plans: rounds[0]!.map(([plan]) => plan), cold, warm }
 }
 
 class Quality {

@@ -20,16 +20,6 @@ export interface Timing {
   cpuMs: number
 }
 
-/** The timing with the least wall-clock time. */
-export const fastest = (timings: readonly Timing[]): Timing =>
-  timings.reduce((least, timing) => (timing.ms < least.ms ? timing : least))
-
-export const timingAt = (timings: readonly Timing[], of: keyof Timing, q: number): number | undefined =>
-  quantile(
-    timings.map((each) => each[of]),
-    q,
-  )
-
 /** Processor time of the process so far, ms. */
 export const cpuNow = (): number => {
   const { user, system } = process.cpuUsage()
