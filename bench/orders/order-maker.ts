@@ -5,22 +5,13 @@ import { associatedTokenAddress, NATIVE_MINT, SYSTEM_PROGRAM, TOKEN_PROGRAM } fr
 import { signedTransaction } from '@callisto/solana/codec'
 import { type ChainWallet, openChainWallet, rpcBatch, rpcCall } from '@callisto/testkit'
 import type { Address, Instruction } from '@solana/kit'
+import { NO_LEG } from '../../programs/trigger/test-order.ts'
 
 const LAMPORTS = 900_000_000_000
 /** Lamports of it that are wrapped and can be sold. */
 const WRAPPED = 600_000_000_000n
 /** Transactions of one call. */
 const BATCH = 10
-
-const NO_LEG: trigger.LegTerms = {
-  price: 0n,
-  rateIn: 0n,
-  rateOut: 0n,
-  kind: 'none',
-  feed: 0,
-  slippageBps: 0,
-  trailingPpm: 0,
-}
 
 /** An order that sells wrapped SOL. */
 export interface NewOrder {

@@ -17,26 +17,23 @@ const LAUNCHPADS: readonly LaunchpadId[] = [
 ]
 
 /** Columns of numbers; NaN is not known. */
-export const NUMBERS = [
-  'liquidity',
-  'mcap',
-  'holders',
-  'topHolders',
-  'organicScore',
-  'listedMs',
-  'buyVolume',
-  'sellVolume',
-] as const
-export type NumberColumn = (typeof NUMBERS)[number]
-/** Columns of flags, 0 or 1. */
-export const FLAGS = ['mintAuthorityDisabled', 'freezeAuthorityDisabled'] as const
-export type FlagColumn = (typeof FLAGS)[number]
+type NumberColumn =
+  | 'liquidity'
+  | 'mcap'
+  | 'holders'
+  | 'topHolders'
+  | 'organicScore'
+  | 'listedMs'
+  | 'buyVolume'
+  | 'sellVolume'
 
 /** Tokens of a market that does not exist: independent figures, long tails, some of them unknown. */
 export class SyntheticMarket {
   readonly size: number
-  readonly numbers: Record<NumberColumn, Float64Array>
-  readonly flags: Record<FlagColumn, Uint8Array>
+  readonly #numbers: Record<NumberColumn, Float64Array>
+  /** 0 or 1. */
+  readonly #mintAuthorityDisabled: Uint8Array
+  readonly #freezeAuthorityDisabled: Uint8Array
   readonly #launchpads: Uint8Array
 
   constructor(random: Random, size: number) {
@@ -44,7 +41,7 @@ export class SyntheticMarket {
     const column = (chance: number, value: () => number) =>
       Float64Array.from({ length: size }, () => (random() < chance ? value() : Number.NaN))
     const share = (chance: number) => Uint8Array.from({ length: size }, () => Number(random() < chance))
-    this.numbers = {
+    this.#numbers = {
       liquidity: column(0.97, () => logBetween(random, 1, 1e7)),
       mcap: column(0.97, () => logBetween(random, 100, 1e9)),
       holders: column(1, () => Math.floor(logBetween(random, 1, 1e5))),
@@ -54,41 +51,34 @@ export class SyntheticMarket {
       buyVolume: column(1, () => logBetween(random, 1, 1e7)),
       sellVolume: column(1, () => logBetween(random, 1, 1e7)),
     }
-    this.flags = { mintAuthorityDisabled: share(0.9), freezeAuthorityDisabled: share(0.9) }
+    this.#mintAuthorityDisabled = share(0.9)
+    this.#freezeAuthorityDisabled = share(0.9)
     this.#launchpads = Uint8Array.from({ length: size }, () => Math.floor(random() * LAUNCHPADS.length))
-  }
-
-  /** Ids in no order of the rows. */
-  id(row: number): string {
-    return `mint${(Math.imul(row, 0x9e3779b1) >>> 0).toString(36)}`
-  }
-
-  launchpad(row: number): LaunchpadId {
-    return LAUNCHPADS[this.#launchpads[row]!]!
   }
 
   asset(row: number): Asset {
     const number = (name: NumberColumn) => {
-      const value = this.numbers[name][row]!
+      const value = this.#numbers[name][row]!
       return Number.isNaN(value) ? undefined : value
     }
-    const id = this.id(row)
+    // Ids are in no order of the rows.
+    const id = `mint${(Math.imul(row, 0x9e3779b1) >>> 0).toString(36)}`
     return {
       id,
       name: id,
       symbol: id,
       decimals: 6,
       usdPrice: 1,
-      launchpad: this.launchpad(row),
+      launchpad: LAUNCHPADS[this.#launchpads[row]!]!,
       liquidity: number('liquidity'),
       mcap: number('mcap'),
       holderCount: number('holders'),
       organicScore: number('organicScore'),
-      firstPool: { id, createdAt: new Date(this.numbers.listedMs[row]!).toISOString() },
+      firstPool: { id, createdAt: new Date(this.#numbers.listedMs[row]!).toISOString() },
       stats24h: { buyVolume: number('buyVolume'), sellVolume: number('sellVolume') },
       audit: {
-        mintAuthorityDisabled: this.flags.mintAuthorityDisabled[row] === 1,
-        freezeAuthorityDisabled: this.flags.freezeAuthorityDisabled[row] === 1,
+        mintAuthorityDisabled: this.#mintAuthorityDisabled[row] === 1,
+        freezeAuthorityDisabled: this.#freezeAuthorityDisabled[row] === 1,
         topHoldersPercentage: number('topHolders'),
       },
     }

@@ -45,8 +45,25 @@ export function vaultRefusal(market: OrderMarket, { maker, vaults }: Place): str
   return refusal(0) ?? refusal(1)
 }
 
+/** Closes an order and its vaults; returns what its event says of it, but why. */
+export function closeOrder(
+  market: OrderMarket,
+  place: Place & { state: { closeReward: number } | undefined },
+  bytes: number,
+  closer: Address,
+) {
+  const { ledger } = market
+  const { order, maker, state } = place
+  const [returned0, returned1] = closeVaults(market, place)
+  const reward = payReward(market, order, bytes, state!.closeReward, closer)
+  const lamports = ledger.lamports(order)
+  ledger.close(order, maker)
+  place.state = undefined
+  return { type: 'closed', order, maker, closer, returned0, returned1, reward, lamports } as const
+}
+
 /** Pays all that both vaults hold to the maker and closes them; returns what each held. */
-export function closeVaults(market: OrderMarket, { maker, vaults }: Place): readonly [bigint, bigint] {
+function closeVaults(market: OrderMarket, { maker, vaults }: Place): readonly [bigint, bigint] {
   const { ledger, coins } = market
   const close = (side: 0 | 1) => {
     const amount = ledger.amount(vaults[side])

@@ -1,16 +1,7 @@
 import type { trigger } from '@callisto/program-clients'
+import { NO_LEG } from '../../../programs/trigger/test-order.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import { fairRate, type OrderMarket } from './order-market.ts'
-
-export const NO_LEG: trigger.LegTerms = {
-  price: 0n,
-  rateIn: 0n,
-  rateOut: 0n,
-  kind: 'none',
-  feed: 0,
-  slippageBps: 0,
-  trailingPpm: 0,
-}
 
 const MILLION = 1_000_000n
 const KINDS = ['above', 'below', 'trailingFall', 'trailingRise'] as const

@@ -4,7 +4,7 @@ import { SYSTEM_PROGRAM } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import { randomAmount } from '../amms/market.ts'
 import type { Operation } from '../programs/run-model.ts'
-import { canReceive, closeVaults, MISSING, payOut, payReward, vaultRefusal } from './payments.ts'
+import { canReceive, closeOrder, MISSING, payOut, vaultRefusal } from './payments.ts'
 import type { Place } from './places.ts'
 import {
   areCyclesAllowed,
@@ -264,7 +264,7 @@ export function claimOperation(model: RecurringModel, order: ModelledOrder, rand
 
 export function closeOperation(model: RecurringModel, order: ModelledOrder, random: Random): Operation {
   const { market, emit } = model
-  const { ledger, coins } = market
+  const { coins } = market
   const { state, maker, vaults } = order
   const closer = random() < 0.3 ? maker : pick(random, market.keepers)
   const isDone = state !== undefined && isCompleted(state)
@@ -289,23 +289,8 @@ export function closeOperation(model: RecurringModel, order: ModelledOrder, rand
     }),
     expected: refusal(),
     apply() {
-      const [returned0, returned1] = closeVaults(market, order)
-      const reward = payReward(market, order.order, ORDER_BYTES, state!.closeReward, closer)
-      const lamports = ledger.lamports(order.order)
-      ledger.close(order.order, maker)
-      order.state = undefined
       const reason = isDone ? 'completed' : 'cancelled'
-      emit({
-        type: 'closed',
-        order: order.order,
-        maker,
-        closer,
-        returned0,
-        returned1,
-        reward,
-        lamports,
-        reason,
-      })
+      emit({ ...closeOrder(market, order, ORDER_BYTES, closer), reason })
     },
   }
 }

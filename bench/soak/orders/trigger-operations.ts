@@ -5,7 +5,7 @@ import { pick, type Random } from '../../routing/random.ts'
 import { randomAmount } from '../amms/market.ts'
 import type { Operation } from '../programs/run-model.ts'
 import { delivered } from './coins.ts'
-import { canReceive, closeVaults, MISSING, payOut, payReward, vaultRefusal } from './payments.ts'
+import { canReceive, closeOrder, MISSING, payOut, vaultRefusal } from './payments.ts'
 import type { Place } from './places.ts'
 import { randomExpiry, randomLeg, randomLegs } from './random-terms.ts'
 import {
@@ -250,9 +250,8 @@ export function closeOperation(model: TriggerModel, order: ModelledOrder, random
 
 export function closeBy(model: TriggerModel, order: ModelledOrder, closer: Address): Operation {
   const { market, emit } = model
-  const { ledger, moment } = market
   const { state, maker } = order
-  const reason = state && closeReason(state, moment.now)
+  const reason = state && closeReason(state, market.moment.now)
   const refusal = () => {
     if (!state) return MISSING
     if (!reason && closer !== maker) return 'stillOpen'
@@ -263,22 +262,7 @@ export function closeBy(model: TriggerModel, order: ModelledOrder, closer: Addre
     instruction: closeInstruction(market, order, closer),
     expected: refusal(),
     apply() {
-      const [returned0, returned1] = closeVaults(market, order)
-      const reward = payReward(market, order.order, ORDER_BYTES, state!.closeReward, closer)
-      const lamports = ledger.lamports(order.order)
-      ledger.close(order.order, maker)
-      order.state = undefined
-      emit({
-        type: 'closed',
-        order: order.order,
-        maker,
-        closer,
-        returned0,
-        returned1,
-        reward,
-        lamports,
-        reason: reason ?? 'cancelled',
-      })
+      emit({ ...closeOrder(market, order, ORDER_BYTES, closer), reason: reason ?? 'cancelled' })
     },
   }
 }

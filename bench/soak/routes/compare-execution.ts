@@ -11,9 +11,6 @@ import {
 } from './recomputed-route.ts'
 import type { RouteState } from './route-state.ts'
 
-/** The token program's code. */
-const INSUFFICIENT_FUNDS = 1
-
 /** The programs that a route calls. */
 export const programs = new ProgramRegistry(AMMS.map(({ program }) => program))
 
@@ -80,9 +77,8 @@ function failureOf(
 ): 'slippage' | 'refused' | undefined {
   const fault = classifyTransactionError(err, logs, programs.errors)
   if (expected.refused) return fault?.programCode === undefined ? undefined : 'refused'
-  // A shared account is given the limit and no more: the step that would exceed it fails in the token program.
-  const isSpent =
-    fault?.programCode === INSUFFICIENT_FUNDS && call.steps.some(({ user }) => user !== call.user)
+  // SOL is wrapped up to the limit and no more: the step that would exceed it fails in the token program.
+  const isSpent = call.swapMode === 'ExactOut' && fault?.code === 'INSUFFICIENT_FUNDS'
   const isBeyond = fault?.programCode === SLIPPAGE_EXCEEDED || isSpent
   return isBeyond && !keepsLimits(call, expected) ? 'slippage' : undefined
 }
