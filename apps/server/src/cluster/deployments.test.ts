@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LiveChain } from '@callisto/cluster'
 import { expect, test } from 'vitest'
-import { liveDeployments } from './deployments.ts'
+import { liveDeployments } from './program-code.ts'
 
 const PROGRAM = 'SSwpkEEcbUqx4vtoEByFjSkhKdCT862DNVb52nZg1UZ'
 const CODE = Uint8Array.from({ length: 64 }, (_, index) => index)

@@ -3,8 +3,8 @@ import type { VenueState } from '@callisto/contract'
 import { TOKEN_PROGRAM } from '@callisto/solana'
 import { expect, test } from 'vitest'
 import { upstreamSettings } from '../config/upstream-settings.ts'
+import type { ServerParts } from './live-status.ts'
 import { describeCluster, liveStatus } from './live-status.ts'
-import type { ServerParts } from './missing-variables.ts'
 
 const NONE = {
   UPSTREAM_TRADE: undefined,

@@ -1,6 +1,6 @@
 import type { Clock } from '@callisto/solana'
 import { type AppOptions, createApp } from '../http/app.ts'
-import { startKeyFrame } from '../key-frame/start-key-frame.ts'
+import { startKeyFrame } from '../key-frame/key-frame-server.ts'
 import { createUpstreams } from '../upstreams/create-upstreams.ts'
 import type { ServiceContext, Services } from './start-services.ts'
 

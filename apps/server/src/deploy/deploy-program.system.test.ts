@@ -13,8 +13,7 @@ import {
 } from '@solana/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDeployedProgram } from '../cluster/program-code.ts'
-import { deployProgram } from './deploy-program.ts'
-import { describeDeployment } from './describe-deployment.ts'
+import { deployProgram, describeDeployment } from './deploy-program.ts'
 import { CHUNK_BYTES, planDeployment } from './plan-deployment.ts'
 import { latestLifetime, sendSigned } from './send-signed.ts'
 

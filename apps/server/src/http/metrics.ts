@@ -1,7 +1,43 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getMetrics, serviceError } from '@callisto/contract'
-import { toRouteOptions, type ZodInstance } from '@callisto/http'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { registerEventLoopDelay } from './event-loop-delay.ts'
+import { scrapedMetrics, toRouteOptions, type ZodInstance } from '@callisto/http'
+import type { Localnet } from '@callisto/localnet'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the clients of JSON-RPC hold, read at each scrape. */
+export function rpcMetrics({ rpcLoad }: Pick<Localnet, 'rpcLoad'>): Registry {
+  const registry = new Registry()
+  const { gauge } = scrapedMetrics(registry, 'callisto_rpc')
+  gauge('subscriptions', 'Subscriptions of JSON-RPC clients', () => rpcLoad().subscriptions)
+  gauge('waiting', 'Calls and frames of JSON-RPC clients that wait for their turn', () => rpcLoad().waiting)
+  return registry
+}
+
+/** Milliseconds between two samples. */
+const RESOLUTION_MS = 5
+const QUANTILES = [0.5, 0.9, 0.99, 1]
+
+/**
+ * Delay of the main thread's event loop since the last scrape: how much later than due a timer runs, without the
+ * interval of the timer itself, which the process metrics of prom-client include.
+ */
+function registerEventLoopDelay(registry: Registry): void {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  new Gauge({
+    name: 'callisto_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last scrape, by quantile',
+    labelNames: ['quantile'],
+    registers: [registry],
+    collect() {
+      for (const quantile of QUANTILES) {
+        const delayMs = histogram.percentile(100 * quantile) / 1e6 - RESOLUTION_MS
+        this.set({ quantile }, Math.max(0, delayMs) / 1_000)
+      }
+      histogram.reset()
+    },
+  })
+}
 
 /** Prometheus metrics of the process, of every route, and of the services with a registry of their own; 404 if closed. */
 export function registerMetrics(app: ZodInstance, services: readonly Registry[], isOpen: boolean): void {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeyFrameConfig } from '@callisto/contract'
+import { AddressSchema, type KeyFrameConfig, type ProgramDescription } from '@callisto/contract'
 import { addressKey, registerErrorHandler } from '@callisto/http'
 import { type ConnectionLimits, capConnections, serverOptions } from '@callisto/http/connections'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Closers } from '../compose/resources.ts'
+import type { Config } from '../config/config.ts'
 import { keyFramePolicy } from '../http/content-security-policy.ts'
 import { malformedRequestReply, malformedUrlReply, toErrorBody } from '../http/errors.ts'
 import { registerSecurityHeaders, securityHeaders } from '../http/headers.ts'
@@ -69,4 +71,39 @@ export async function createKeyFrameServer({
       maxAge: '365d',
     })
   return app
+}
+
+interface KeyFrameParts {
+  config: Config
+  log: Logger
+  /** Origin of the web app, once it listens. */
+  url: () => string
+  programs: ProgramDescription[]
+  tipAccounts: readonly string[]
+}
+
+/**
+ * Starts the frame that holds keys; returns its origin. Undefined behind a public origin without one for the frame: this
+ * machine is another one than the browser's.
+ */
+export async function startKeyFrame(
+  { config, log, url, programs, tipAccounts }: KeyFrameParts,
+  closers: Closers,
+): Promise<string | undefined> {
+  const { publicOrigin, keyFrameOrigin } = config
+  if (publicOrigin !== undefined && keyFrameOrigin === undefined) return undefined
+  const server = await createKeyFrameServer({
+    dir: config.keyFrameDir,
+    config: () => ({
+      parent: publicOrigin ?? `http://localhost:${new URL(url()).port}`,
+      programs,
+      tipAccounts: tipAccounts.map((account) => AddressSchema.parse(account)),
+    }),
+    connections: config.connections,
+    log: log.child({ service: 'key-frame' }),
+    publicOrigin,
+  })
+  closers.add(() => server.close())
+  const listening = await server.listen({ host: config.host, port: config.keyFramePort })
+  return keyFrameOrigin ?? `http://localhost:${new URL(listening).port}`
 }

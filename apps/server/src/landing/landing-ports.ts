@@ -1,10 +1,8 @@
 import type { Config } from '../config/config.ts'
 import type { ApiKeys } from '../gateway/api-keys.ts'
 import type { ChainHost } from '../http/chain-host.ts'
+import { localBlockEngine, remoteBlockEngine, remoteRpc } from './block-engine.ts'
 import type { LandingPorts } from './landing-routes.ts'
-import { localBlockEngine } from './local-block-engine.ts'
-import { remoteBlockEngine } from './remote-block-engine.ts'
-import { remoteRpc } from './remote-rpc.ts'
 
 /**
  * The block engine and the private relay of the configuration, by default those of the embedded chain; undefined on a live

@@ -13,7 +13,24 @@ import { registerRawRpc, type ServeRpc } from '../http/rpc.ts'
 import type { BlockEngine, CallRpc } from './block-engine.ts'
 import { rpcError } from './json-rpc.ts'
 import { sendToAll } from './send-to-all.ts'
-import { sharedFor } from './shared-for.ts'
+
+/** Calls `load` at most once in `ageMs`, and once at a time; a failure is not kept. */
+export function sharedFor<T>(
+  ageMs: number,
+  load: () => Promise<T>,
+  nowMs: () => number = () => performance.now(),
+): () => Promise<T> {
+  let shared: { promise: Promise<T>; sinceMs: number } | undefined
+  return () => {
+    if (shared !== undefined && nowMs() < shared.sinceMs + ageMs) return shared.promise
+    const started = { promise: load(), sinceMs: nowMs() }
+    shared = started
+    started.promise.catch(() => {
+      if (shared === started) shared = undefined
+    })
+    return started.promise
+  }
+}
 
 const TIP_FLOOR_DEADLINE_MS = 2_000
 /** Pages ask every 5 s: all of them within this time get one reply. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { remoteBlockEngine } from './remote-block-engine.ts'
+import { remoteBlockEngine } from './block-engine.ts'
 
 const FLOOR = [
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedFor } from './shared-for.ts'
+import { sharedFor } from './landing-routes.ts'
 
 test('calls within the time share one reply; later ones load again', async () => {
   let [now, loads] = [0, 0]

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/config.ts'
 import { type IssuedKey, issueKey, readKeys, revokeKey } from '../gateway/key-file.ts'
 import { plans } from '../gateway/plans.ts'
-import type { SiteCommandContext } from './site/context.ts'
+import type { SiteCommandContext } from './site/site-commands.ts'
 
 export const KEY_USAGE = `  key create NAME [PLAN]           issue a key, which is shown once; plans: ${plans.join(', ')}
   key list                         issued keys

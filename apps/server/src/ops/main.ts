@@ -6,8 +6,7 @@ import { describeFailure } from '../config/describe-failure.ts'
 import { backup, restore } from './backup.ts'
 import { setDataAside } from './data-folder.ts'
 import { KEY_USAGE, runKeyCommand } from './key-command.ts'
-import { BANNER_USAGE, runBannerCommand } from './site/banner-command.ts'
-import { runSettingsCommand, SETTINGS_USAGE } from './site/settings-command.ts'
+import { BANNER_USAGE, runBannerCommand, runSettingsCommand, SETTINGS_USAGE } from './site/site-commands.ts'
 
 const USAGE = `npm run ops -- COMMAND     for the data folder DATA_DIR
 

@@ -4,10 +4,29 @@ import type { WebSocket } from 'ws'
 import type { UpstreamSettings } from '../config/upstream-settings.ts'
 import { type ForwardedRoute, marketRoutesOf, tradeRoutesOf } from './forwarded-routes.ts'
 import { geckoTerminalCalls, type Serve } from './gecko-terminal/gecko-terminal.ts'
-import { nameOf } from './known-services.ts'
 import { relaySocket } from './relay-socket.ts'
 import type { TradePrefix } from './trade-prefixes.ts'
 import { type UpstreamOptions as ServiceOptions, Upstream } from './upstream.ts'
+
+const KNOWN: readonly (Pick<UpstreamState, 'name' | 'attribution'> & { host: RegExp })[] = [
+  {
+    host: /(^|\.)jup\.ag$/,
+    name: 'jupiter',
+    attribution: { text: 'Powered by Jupiter', url: 'https://jup.ag' },
+  },
+  {
+    host: /(^|\.)geckoterminal\.com$/,
+    name: 'geckoterminal',
+    attribution: { text: 'Data by GeckoTerminal', url: 'https://www.geckoterminal.com' },
+  },
+]
+
+/** Name of a service, and the words that its terms want beside what it gives; any other one is named by its host. */
+function nameOf({ hostname, host, origin }: URL): Pick<UpstreamState, 'name' | 'attribution'> {
+  const known = KNOWN.find((service) => service.host.test(hostname))
+  if (known === undefined) return { name: host, attribution: { text: host, url: origin } }
+  return { name: known.name, attribution: known.attribution }
+}
 
 /** Of another Callisto, which has no rate of its own unless its operator issues keys. */
 const CALLISTO_PER_MINUTE = { call: 120_000, execution: 120_000 }

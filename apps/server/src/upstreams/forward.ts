@@ -7,12 +7,13 @@ import {
   serviceError,
 } from '@callisto/contract'
 import { disconnectSignal } from '@callisto/http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { looseObject as loose, optional, string } from 'zod/mini'
 import * as z from 'zod/v4/core'
+import type { Upstreams } from './create-upstreams.ts'
 import type { ForwardedRoute } from './forwarded-routes.ts'
 import type { UpstreamReply } from './read-reply.ts'
-import { sendFrom } from './source.ts'
+import { SOURCE_HEADER, sendFrom } from './source.ts'
 import type { Upstream, UpstreamCall } from './upstream.ts'
 
 /** What errors of other servers have in common. */
@@ -119,4 +120,28 @@ function declared({ errors }: Route, error: unknown): unknown {
   if (status === 404 && !errors.includes(404))
     return serviceError('NOT_SUPPORTED', undefined, { cause: error })
   return error
+}
+
+const idOf = ({ routeOptions }: FastifyRequest): string =>
+  (routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? ''
+
+/**
+ * Sends the calls of upstreams there. To be registered after what limits clients, and before what validates and queues
+ * requests: an upstream does both itself.
+ */
+export function registerUpstreams(app: FastifyInstance, { forwarded, served }: Upstreams): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const target = forwarded.get(idOf(request))
+    if (target !== undefined) await forward(target.upstream, target, request, reply)
+  })
+  // These need the parameters as they are validated.
+  app.addHook('preHandler', async (request, reply) => {
+    const target = served.get(idOf(request))
+    if (target === undefined) return
+    const { id } = request.params as { id: string }
+    const body = await target.serve({ id, query: request.query, signal: disconnectSignal(reply) })
+    if (body === undefined) return
+    reply.header(SOURCE_HEADER, target.upstream.name).header('cache-control', 'public, max-age=15')
+    await reply.send(body)
+  })
 }

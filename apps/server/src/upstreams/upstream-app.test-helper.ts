@@ -6,7 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { UpstreamSettings } from '../config/upstream-settings.ts'
 import { createUpstreams, type Upstreams } from './create-upstreams.ts'
-import { registerUpstreams } from './register-upstreams.ts'
+import { registerUpstreams } from './forward.ts'
 
 export const KEY = 'a-secret-key-1'
 

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runBannerCommand } from './banner-command.ts'
-import type { SiteCommandContext } from './context.ts'
-import { runSettingsCommand } from './settings-command.ts'
+import type { SiteCommandContext } from './site-commands.ts'
+import { runBannerCommand, runSettingsCommand } from './site-commands.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 let context: SiteCommandContext

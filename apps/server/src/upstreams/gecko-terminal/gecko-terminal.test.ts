@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createUpstreams, type Upstreams } from '../create-upstreams.ts'
-import { registerUpstreams } from '../register-upstreams.ts'
+import { registerUpstreams } from '../forward.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'

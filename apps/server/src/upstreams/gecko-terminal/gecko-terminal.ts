@@ -8,9 +8,15 @@ import {
 import { WSOL_MINT } from '@callisto/domain'
 import * as z from 'zod/mini'
 import type { Upstream } from '../upstream.ts'
-import { barsPath, toCandles, unitOf } from './bars.ts'
-import { type GeckoPool, toPools } from './pools.ts'
-import { GeckoBarsSchema, GeckoPoolsSchema } from './replies.ts'
+import {
+  barsPath,
+  GeckoBarsSchema,
+  type GeckoPool,
+  GeckoPoolsSchema,
+  toCandles,
+  toPools,
+  unitOf,
+} from './replies.ts'
 
 /** Parsed parameters of a call. */
 export interface GeckoCall {
