@@ -2,8 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { disconnectSignal } from './disconnect-signal.ts'
-import { registerErrorHandler } from './error-handler.ts'
+import { disconnectSignal, registerErrorHandler } from './error-handler.ts'
 
 test('a client that leaves causes no internal error', async () => {
   const app = fastify()

@@ -1,5 +1,12 @@
-import { ApiError, type ApiErrorCode, serviceError } from '@callisto/contract'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import {
+  API_ERRORS,
+  ApiError,
+  type ApiErrorCode,
+  allRoutes,
+  fullPath,
+  serviceError,
+} from '@callisto/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Errors of fastify itself by their code. */
 const FASTIFY_ERRORS: Readonly<Record<string, ApiErrorCode>> = {
@@ -62,4 +69,49 @@ export function registerErrorHandler(app: FastifyInstance, options: ErrorHandler
     }
     return sendApiError(reply, error, options.toBody)
   })
+}
+
+/**
+ * Aborts when the client disconnects before the response is sent. `request.signal` of fastify is unsuitable: it also
+ * fires once the body has been read.
+ */
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) disconnected.abort()
+  })
+  return disconnected.signal
+}
+
+const PATTERNS = allRoutes.map((route) => ({
+  method: route.method,
+  pattern: new RegExp(`^${fullPath(route).replace(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+/** Methods of the routes that match a path, with HEAD for GET; empty for an unknown path. */
+export function allowedMethods(path: string): string[] {
+  const methods = new Set<string>()
+  for (const { method, pattern } of PATTERNS) {
+    if (!pattern.test(path)) continue
+    methods.add(method)
+    if (method === 'GET') methods.add('HEAD')
+  }
+  return [...methods]
+}
+
+/** 404 for an unknown path and 405 with `Allow` for a wrong method: one body under every prefix. */
+export function sendUnknownPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed = allowedMethods(request.url.split('?', 1)[0] ?? '/'),
+): FastifyReply {
+  // A route that takes the method was not reached because of a parameter of the path.
+  const isMethodWrong = allowed.length > 0 && !allowed.includes(request.method)
+  if (isMethodWrong) reply.header('allow', allowed.join(', '))
+  const code: ApiErrorCode = isMethodWrong ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'
+  const { status, message } = API_ERRORS[code]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: message, code, errorCode: code })
 }

@@ -1,7 +1,12 @@
-export { registerReplyChecks } from './check-replies.ts'
 export { addressKey, apiKeyOf, clientOf } from './client-of.ts'
-export { disconnectSignal } from './disconnect-signal.ts'
-export { type ErrorHandlerOptions, registerErrorHandler, sendApiError, toApiError } from './error-handler.ts'
+export {
+  allowedMethods,
+  disconnectSignal,
+  type ErrorHandlerOptions,
+  registerErrorHandler,
+  sendApiError,
+  sendUnknownPath,
+  toApiError,
+} from './error-handler.ts'
 export { scrapedMetrics } from './scraped-metrics.ts'
-export { allowedMethods, sendUnknownPath } from './unknown-path.ts'
-export { toRouteOptions, withZod, type ZodInstance } from './zod-provider.ts'
+export { registerReplyChecks, toRouteOptions, withZod, type ZodInstance } from './zod-provider.ts'

@@ -10,7 +10,7 @@ import {
 import { address, type Instruction } from '@solana/kit'
 import type { Outcome } from './bank/local-bank.ts'
 import type { Chain } from './chain.ts'
-import { tokenAccountOf } from './token-account-of.ts'
+import { tokenAccountOf } from './vm/addresses.ts'
 
 const LAMPORTS_PER_SOL = 1_000_000_000n
 

@@ -1,6 +1,5 @@
 export { BackgroundTasks } from './background-tasks.ts'
-export { type BlockFold, BlockReader } from './chain/block-reader.ts'
-export { type ChainPosition, isSameChain } from './chain/same-chain.ts'
+export { type BlockFold, BlockReader, type ChainPosition, isSameChain } from './chain/block-reader.ts'
 export { ClientCache, type ClientCacheOptions } from './client-cache.ts'
 export type { Log } from './log.ts'
 export { chunks, lists } from './sql/lists.ts'

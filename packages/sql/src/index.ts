@@ -1,3 +1,2 @@
-export { openIntercepted, type StatementInterceptor } from './intercepted.ts'
-export { openLibsql } from './libsql.ts'
+export { openIntercepted, openLibsql, type StatementInterceptor } from './libsql.ts'
 export { isPostgres, migrateTables, textType } from './migrate.ts'

@@ -1,4 +1,4 @@
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, type SqliteDatabase, SqliteDialect, SqliteDriver } from 'kysely'
 import Database from 'libsql'
 
 /** libsql aborts the whole process when it is given a boolean, a Date or an object to bind. */
@@ -60,4 +60,38 @@ export function openLibsql<Tables>(path: string, { isDurable }: LibsqlOptions): 
   database.exec(`PRAGMA synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`)
   database.exec('PRAGMA cache_size = -32000')
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: guarded(database) }) })
+}
+
+/** Intercepts each statement, `begin` and `commit` among them: a simulation delays it, fails it or never runs it. */
+export type StatementInterceptor = <T>(statement: string, run: () => Promise<T>) => Promise<T>
+
+/** A connection to an open database whose statements are intercepted. Its end leaves the database open. */
+export function openIntercepted<Tables>(
+  database: Database.Database,
+  intercept: StatementInterceptor,
+): Kysely<Tables> {
+  const config = { database: guarded(database) }
+  const dialect = new SqliteDialect(config)
+  dialect.createDriver = () => new InterceptedDriver(config, intercept)
+  return new Kysely<Tables>({ dialect })
+}
+
+class InterceptedDriver extends SqliteDriver {
+  readonly #intercept: StatementInterceptor
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], intercept: StatementInterceptor) {
+    super(config)
+    this.#intercept = intercept
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    const intercept = this.#intercept
+    return {
+      executeQuery: (query) => intercept(query.sql, () => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
+  }
+
+  override async destroy(): Promise<void> {}
 }

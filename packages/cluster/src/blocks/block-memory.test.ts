@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BlockMemory } from './block-memory.ts'
+import { BlockMemory } from './block-stream.ts'
 
 const named = (...names: string[]) =>
   names.map((name) => ({ slot: Number(name.slice(0, -1)), blockhash: name }))

@@ -1,6 +1,6 @@
 import type { ChainBlock } from '@callisto/solana'
 import { expect, test } from 'vitest'
-import { closedIn } from './closed-accounts.ts'
+import { closedIn } from './touched-accounts.ts'
 
 const block = (...balances: [pre: bigint, post: bigint][]): ChainBlock =>
   ({

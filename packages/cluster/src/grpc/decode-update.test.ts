@@ -13,7 +13,7 @@ import {
 } from '../testing/proto-sample.test-helper.ts'
 import { seededRandom } from '../testing/random.test-helper.ts'
 import { decodeUpdate } from './decode-update.ts'
-import { ProtoWriter } from './proto-writer.ts'
+import { ProtoWriter } from './subscribe-request.ts'
 import { decodeTransactionError } from './transaction-error.ts'
 
 /** A block as JSON-RPC gives it, and its reading. */

@@ -3,7 +3,7 @@ import { encodeBase58 } from '@callisto/solana/codec'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../testing/random.test-helper.ts'
 import { ProtoReader } from './proto-reader.ts'
-import { ProtoWriter } from './proto-writer.ts'
+import { ProtoWriter } from './subscribe-request.ts'
 
 type Value = bigint | Uint8Array | Value[]
 type Field = [number: number, value: Value | Field[], kind: 'uint' | 'bytes' | 'message']

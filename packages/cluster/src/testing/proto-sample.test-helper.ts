@@ -6,7 +6,7 @@ import type {
   TokenBalance,
 } from '@callisto/solana'
 import { addressBytes, decodeBase58 } from '@callisto/solana/codec'
-import { ProtoWriter } from '../grpc/proto-writer.ts'
+import { ProtoWriter } from '../grpc/subscribe-request.ts'
 
 /** Writes updates of a stream, as a node does, from the shapes that they are read into. */
 

@@ -5,15 +5,13 @@ import type { BlockRecord, TransactionRecord } from '../ledger/record.ts'
 import { LOOKUP_TABLE_PROGRAM, SLOT_HASHES_SYSVAR, SYSVARS } from '../vm/addresses.ts'
 import { type AccountWrite, type Execution, Executor, type Landed } from '../vm/executor.ts'
 import { isNonceUsable, nonceAddress } from '../vm/nonce.ts'
-import { slotHashesAccount } from '../vm/slot-hashes.ts'
 import type { Vm, VmSimulation } from '../vm/vm.ts'
 import type { TransactionError } from '../vm/vm-error.ts'
 import type { AccountStore } from './account-store.ts'
+import { WriteLog } from './account-store.ts'
 import type { Bank, SubmitResult } from './bank.ts'
-import { BlockhashWindow } from './blockhash-window.ts'
+import { BlockhashWindow, StatusCache, slotHashesAccount } from './blockhash-window.ts'
 import type { SlotClock } from './slot-clock.ts'
-import { StatusCache } from './status-cache.ts'
-import { WriteLog } from './write-log.ts'
 
 /** A position has 16 bits for the index within its block. */
 const MAX_BLOCK_TRANSACTIONS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WriteLog } from './write-log.ts'
+import { WriteLog } from './account-store.ts'
 
 test('a log returns every address written since a revision, or that it does not reach back', () => {
   const log = new WriteLog(4)

@@ -4,11 +4,45 @@ import type { BundleOutcome } from '../bank/local-bank.ts'
 import type { Chain } from '../chain.ts'
 import type { Faucet } from '../faucet.ts'
 import { positionOf } from '../ledger/record.ts'
-import { loadKeysOf } from '../rpc/loaded-keys.ts'
+import { loadKeysOf } from '../rpc/read-transaction.ts'
 import { LOADERS } from '../vm/addresses.ts'
-import { type BundleEntry, BundleRegistry } from './bundle-registry.ts'
-import { LandedTips, TIP_WINDOW_SECONDS, type TipPercentiles, tipOf } from './landed-tips.ts'
-import { isTipAccount, MIN_TIP_LAMPORTS, TIP_ACCOUNTS } from './tip-accounts.ts'
+import {
+  isTipAccount,
+  LandedTips,
+  MIN_TIP_LAMPORTS,
+  TIP_ACCOUNTS,
+  TIP_WINDOW_SECONDS,
+  type TipPercentiles,
+  tipOf,
+} from './landed-tips.ts'
+
+/** A bundle that the block engine has taken. */
+interface BundleEntry {
+  signatures: string[]
+  /** Of the block that holds it; undefined when it failed and left no trace. */
+  slot: number | undefined
+  /** Unix seconds of the chain. */
+  takenAt: number
+}
+
+const MAX_ENTRIES = 10_000
+
+/** The newest bundles by their ids, oldest first. */
+class BundleRegistry {
+  readonly #entries = new Map<string, BundleEntry>()
+
+  get(id: string): BundleEntry | undefined {
+    return this.#entries.get(id)
+  }
+
+  put(id: string, entry: BundleEntry): void {
+    this.#entries.delete(id)
+    this.#entries.set(id, entry)
+    if (this.#entries.size <= MAX_ENTRIES) return
+    const [oldest] = this.#entries.keys()
+    if (oldest !== undefined) this.#entries.delete(oldest)
+  }
+}
 
 const MAX_BUNDLE_TRANSACTIONS = 5
 /** An account with this prefix marks a transaction that no other one of its bundle may precede. */

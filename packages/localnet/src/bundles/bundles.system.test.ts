@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStepped, SigningKey } from '../stepped.ts'
 import { SYSTEM_PROGRAM } from '../vm/addresses.ts'
 import { bundleId } from './block-engine.ts'
-import { MIN_TIP_LAMPORTS, TIP_ACCOUNTS } from './tip-accounts.ts'
+import { MIN_TIP_LAMPORTS, TIP_ACCOUNTS } from './landed-tips.ts'
 
 // spec 2-7-46: bundles of a block engine; spec 2-7-37: the floor of tips
 

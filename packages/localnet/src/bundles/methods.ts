@@ -1,4 +1,4 @@
-import { confirmationStatus } from '../rpc/confirmed.ts'
+import { confirmationStatus } from '../rpc/commitment.ts'
 import { invalidParams, RpcError } from '../rpc/error.ts'
 import type { Json } from '../rpc/json.ts'
 import type { Method } from '../rpc/method.ts'

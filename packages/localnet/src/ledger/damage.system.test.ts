@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeBase58 } from '@callisto/solana/codec'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LedgerDamage } from '../chain-failure.ts'
 import { openStepped } from '../stepped.ts'
-import { encodeAccount } from './account-codec.ts'
-import { LedgerDamage } from './damage.ts'
 import { Ledger } from './ledger.ts'
+import { encodeAccount } from './record.ts'
 import { Sqlite } from './sqlite.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 17)

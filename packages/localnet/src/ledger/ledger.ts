@@ -1,13 +1,19 @@
 import type { AccountState } from '@callisto/solana'
 import { addressBytes, decodeBase58, readAddress } from '@callisto/solana/codec'
 import { LRUCache } from 'lru-cache'
-import { decodeAccount, encodeAccount } from './account-codec.ts'
+import { LedgerDamage } from '../chain-failure.ts'
 import { decodeBlock, encodeBlock } from './block-codec.ts'
 import { seal, unseal } from './checksum.ts'
-import { LedgerDamage } from './damage.ts'
 import { PairRows } from './pair-rows.ts'
 import { addSums, areEqualSums, NO_PAIRS, type PairSums, readSums, subtractSums } from './pair-sums.ts'
-import { type BlockRecord, positionOf, splitPosition, type TransactionRecord } from './record.ts'
+import {
+  type BlockRecord,
+  decodeAccount,
+  encodeAccount,
+  positionOf,
+  splitPosition,
+  type TransactionRecord,
+} from './record.ts'
 import { openLedgerFile } from './schema.ts'
 import { type Sqlite, type Statement, toBytes } from './sqlite.ts'
 import { type LedgerStatements, prepareStatements } from './statements.ts'

@@ -1,6 +1,5 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { ChainFailure } from '../chain-failure.ts'
-import { LedgerDamage } from './damage.ts'
+import { ChainFailure, LedgerDamage } from '../chain-failure.ts'
 import { Sqlite } from './sqlite.ts'
 
 const VERSION = 6

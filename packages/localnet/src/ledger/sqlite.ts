@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import Database from 'libsql'
-import { ChainFailure } from '../chain-failure.ts'
-import { LedgerDamage } from './damage.ts'
+import { ChainFailure, LedgerDamage } from '../chain-failure.ts'
 
 /** Bindable values: libsql aborts the process on a boolean, a Date or an object. */
 export type SqlValue = null | number | string | bigint | Uint8Array

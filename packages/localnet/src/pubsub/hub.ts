@@ -10,8 +10,12 @@ import { encodeBlock, type TransactionDetails } from '../rpc/methods/blocks.ts'
 import type { UnitsOf } from '../rpc/parse/account.ts'
 import { CLOCK_SYSVAR, SYSTEM_PROGRAM } from '../vm/addresses.ts'
 import type { AccountWrite } from '../vm/executor.ts'
-import { ClientSubscriptions, DEFAULT_SUBSCRIPTION_LIMITS, type SubscriptionLimits } from './limits.ts'
-import { SubscriptionRegistry } from './registry.ts'
+import {
+  ClientSubscriptions,
+  DEFAULT_SUBSCRIPTION_LIMITS,
+  type SubscriptionLimits,
+  SubscriptionRegistry,
+} from './registry.ts'
 import { Watchers } from './subscription.ts'
 
 export interface AccountOptions {

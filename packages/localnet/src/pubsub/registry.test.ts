@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasRoom } from './limits.ts'
-import { SubscriptionRegistry } from './registry.ts'
+import { hasRoom, SubscriptionRegistry } from './registry.ts'
 import type { Subscriber, SubscriptionTopic } from './subscription.ts'
 
 const topic = (key: string, details = ''): SubscriptionTopic => ({

@@ -15,7 +15,7 @@ import {
   type Params,
 } from '../rpc/params.ts'
 import type { PubSubHub } from './hub.ts'
-import { hasRoom } from './limits.ts'
+import { hasRoom } from './registry.ts'
 import type { Subscriber, Subscription, SubscriptionTopic } from './subscription.ts'
 
 const ALL = ''

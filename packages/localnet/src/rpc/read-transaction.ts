@@ -1,5 +1,13 @@
 import { FORMAT_LIMITS, maxWireBytes } from '@callisto/solana'
-import { decodeBase58, decodeTransaction, WireError, type WireTransaction } from '@callisto/solana/codec'
+import {
+  decodeBase58,
+  decodeTransaction,
+  WireError,
+  type WireMessage,
+  type WireTransaction,
+} from '@callisto/solana/codec'
+import type { Chain } from '../chain.ts'
+import { loadKeys } from '../vm/lookup-table.ts'
 import { invalidParams } from './error.ts'
 import type { Options } from './params.ts'
 
@@ -37,4 +45,17 @@ export function readTransaction(text: string, options: Options, fallback: string
 
 function decodeBase64(text: string): Uint8Array | undefined {
   return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : undefined
+}
+
+export interface LoadedKeys {
+  /** Every key of a message, including those from lookup tables that exist. */
+  keys: string[]
+  writable: string[]
+  readonly: string[]
+}
+
+export function loadKeysOf(message: WireMessage, chain: Chain): LoadedKeys {
+  const loaded = loadKeys(message, { get: (address) => chain.bank.getAccount(address) })
+  const { writable, readonly } = loaded ?? { writable: [], readonly: [] }
+  return { keys: [...message.staticKeys, ...writable, ...readonly], writable, readonly }
 }

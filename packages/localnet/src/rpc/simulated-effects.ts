@@ -9,7 +9,7 @@ import { tokenBalances } from '../vm/token-balances.ts'
 import type { VmSimulation } from '../vm/vm.ts'
 import { encodeTokenBalance } from './encode-transaction.ts'
 import type { Json } from './json.ts'
-import type { LoadedKeys } from './loaded-keys.ts'
+import type { LoadedKeys } from './read-transaction.ts'
 
 type States = (AccountState | undefined)[]
 

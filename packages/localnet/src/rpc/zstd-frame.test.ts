@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeZstd } from './zstd-frame.ts'
+import { encodeZstd } from './encode-account.ts'
 
 /** A decoder of frames with raw and run-length blocks, straight from RFC 8878. */
 function decode(frame: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import type { ConnectionLimits } from '@callisto/http/connections'
 import type { StepLimits } from '@callisto/limits/step-queue'
 import type { FaucetLimits } from '../faucet.ts'
-import type { SubscriptionLimits } from '../pubsub/limits.ts'
+import type { SubscriptionLimits } from '../pubsub/registry.ts'
 
 /** Limits of the clients of JSON-RPC; what is not given has its default. */
 export interface RpcLimits {

@@ -8,7 +8,7 @@ import { ResponseBudget } from '@callisto/http/response-budget'
 import { expect, test } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
 import { startLocalnet } from '../localnet.ts'
-import { createPubSubServer } from './ws-server.ts'
+import { createPubSubServer } from './listeners.ts'
 
 function listening(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ChainBlock, ChainForkError, type ChainPort, type Clock } from '@callisto/solana'
+import { type ChainBlock, ChainForkError, type ChainPort, type Clock, systemClock } from '@callisto/solana'
 import type { Log } from '../log.ts'
+import { withDeadline } from '../with-deadline.ts'
 
 /** What blocks are folded into, with the tables behind it. */
 export interface BlockFold {
@@ -106,5 +107,36 @@ export class BlockReader {
     if (now - this.#turnAtMs < turnMs) return
     await setImmediate()
     this.#turnAtMs = clock.nowMs()
+  }
+}
+
+/** The block at which the tables of a service stand. */
+export interface ChainPosition {
+  slot: number
+  blockhash: string
+}
+
+/** A chain that has the block returns it at once; one that lacks it would never end the stream. */
+const TIMEOUT_MS = 5000
+
+/** Whether the chain contains the last block of the tables. Tables without a block fit every chain. */
+export async function isSameChain(
+  position: ChainPosition | undefined,
+  chain: ChainPort,
+  clock: Clock = systemClock,
+): Promise<boolean> {
+  if (!position) return true
+  const { slot: head } = await withDeadline(clock, TIMEOUT_MS, undefined, (signal) =>
+    chain.getAccounts([], signal),
+  )
+  if (head < position.slot) return false
+  const stop = new AbortController()
+  void clock.wait(TIMEOUT_MS, stop.signal).then(() => stop.abort())
+  try {
+    for await (const block of chain.blocks({ fromSlot: position.slot, signal: stop.signal }))
+      return block.slot === position.slot && block.blockhash === position.blockhash
+    return false
+  } finally {
+    stop.abort()
   }
 }

@@ -65,7 +65,7 @@ function isSame(cache: Uint8Array, at: number, bytes: Uint8Array, offset: number
 /**
  * Addresses kept decoded; at the limit all are dropped. `lru-cache` 11.5.3 takes 2.6 to 3.3 times the time of a map to
  * add an entry and 0.7 to 1.6 times to find one, at some 0.1 us each, and adds 5.8 kB (gzip) to the web app; an entry
- * that was dropped costs one decoding. The same holds for `known-address.ts`, `token-account-of.ts` of localnet and the
+ * that was dropped costs one decoding. The same holds for `known-address.ts`, `vm/addresses.ts` of localnet and the
  * tick prices of `amms`.
  */
 const MAX_DECODED = 200_000

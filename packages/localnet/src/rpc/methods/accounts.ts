@@ -2,13 +2,13 @@ import type { AccountState } from '@callisto/solana'
 import { encodeBase58, isTokenProgram } from '@callisto/solana/codec'
 import type { StateView } from '../../bank/state-view.ts'
 import { SYSTEM_PROGRAM } from '../../vm/addresses.ts'
+import { viewOf } from '../commitment.ts'
 import { type AccountFormat, accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
 import { invalidParams } from '../error.ts'
 import { type AccountTest, readBytes, readFilters } from '../filters.ts'
 import { type Json, JsonList } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
 import { asAddress, type Options, optionalFlag, withContext } from '../params.ts'
-import { viewOf } from '../view-of.ts'
 
 const MAX_ACCOUNTS = 100
 const LARGEST = 20

@@ -1,5 +1,5 @@
 import type { BlockRecord } from '../../ledger/record.ts'
-import { confirmedOf } from '../confirmed.ts'
+import { confirmedOf } from '../commitment.ts'
 import {
   accountList,
   encodeTransaction,

@@ -1,6 +1,7 @@
 import { decodeMessage, isWritableIndex, WireError } from '@callisto/solana/codec'
 import type { Chain } from '../../chain.ts'
 import { computeFee, readComputeBudget } from '../../vm/fee.ts'
+import { viewOf } from '../commitment.ts'
 import { invalidParams, RpcError } from '../error.ts'
 import type { Methods } from '../method.ts'
 import {
@@ -14,7 +15,6 @@ import {
   optionalFlag,
   withContext,
 } from '../params.ts'
-import { viewOf } from '../view-of.ts'
 
 const SAMPLE_SECONDS = 60
 const MAX_SAMPLES = 720

@@ -4,7 +4,6 @@ import { accountFormat, encodeAccount, unitsIn } from '../encode-account.ts'
 import { encodeInner, encodeReturnData } from '../encode-transaction.ts'
 import { invalidParams, RPC_CODE, RpcError } from '../error.ts'
 import type { Json } from '../json.ts'
-import { loadKeysOf } from '../loaded-keys.ts'
 import type { Methods, RpcContext } from '../method.ts'
 import {
   asAddress,
@@ -15,7 +14,7 @@ import {
   optionalFlag,
   withContext,
 } from '../params.ts'
-import { readTransaction } from '../read-transaction.ts'
+import { loadKeysOf, readTransaction } from '../read-transaction.ts'
 import { accountsAfter, describeEffects } from '../simulated-effects.ts'
 
 export const sendMethods: Methods = {

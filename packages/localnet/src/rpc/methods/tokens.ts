@@ -7,13 +7,13 @@ import {
   type TokenAccount,
 } from '@callisto/solana/codec'
 import type { StateView } from '../../bank/state-view.ts'
+import { viewOf } from '../commitment.ts'
 import { accountFormat } from '../encode-account.ts'
 import { invalidParams } from '../error.ts'
 import type { Json } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
 import { asAddress, type Params, withContext } from '../params.ts'
 import { type MintUnits, readMintUnits, toUiAmount } from '../parse/ui-amount.ts'
-import { viewOf } from '../view-of.ts'
 import { encodeKeyed } from './accounts.ts'
 
 const LARGEST = 20

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../ledger/ledger.ts'
 import { positionOf, type TransactionRecord } from '../../ledger/record.ts'
 import { MEMO_PROGRAM, MEMO_V1_PROGRAM } from '../../vm/addresses.ts'
-import { confirmationStatus, confirmedOf } from '../confirmed.ts'
+import { confirmationStatus, confirmedOf } from '../commitment.ts'
 import { encodeTransaction, transactionFormat } from '../encode-transaction.ts'
 import { invalidParams } from '../error.ts'
 import type { Json } from '../json.ts'
