@@ -1,7 +1,7 @@
 export { decodeBlock } from './chain/decode-block.ts'
 export { indexFold } from './chain/index-fold.ts'
 export type { PublishedList } from './claims/claim-lists.ts'
-export { governancePrograms } from './claims/programs.ts'
+export { governancePrograms } from './claims/governance-stake.ts'
 export { AccountIndex } from './fold/account-index.ts'
 export { type AccountService, type AccountServiceOptions, createAccountService } from './service.ts'
 export { migrate } from './store/migrations.ts'

@@ -4,9 +4,8 @@ import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { toUsd } from '../fold/usd.ts'
 import type { HeldPosition } from '../fold/working-set.ts'
 import { readWalletPositions } from '../store/wallet-query.ts'
-import { gainOf } from '../view/gain.ts'
 import { readPrices } from '../view/market-data.ts'
-import { isPoolShare } from '../view/wallet-tokens.ts'
+import { gainOf, isPoolShare } from '../view/wallet-tokens.ts'
 import type { RouteContext } from './route-context.ts'
 
 /** `GET /v1/positions/{address}`: cost and result by token. */

@@ -1,4 +1,5 @@
 import type { TokenAsset } from '@callisto/contract'
+import { describeProgram, distributor, votelock } from '@callisto/program-clients'
 import { type PortfolioSource, sumOfKnown } from '../view/source.ts'
 import { toTokenAsset } from '../view/wallet-tokens.ts'
 import { decimalsOf, readStake } from './stake.ts'
@@ -36,3 +37,9 @@ export const governanceStake: PortfolioSource = {
     ]
   },
 }
+
+/** Programs of claims and locks, for the names and the errors that pages show; no swap calls them. */
+export const governancePrograms = [
+  describeProgram(distributor, 'Callisto Distributor'),
+  describeProgram(votelock, 'Callisto Vote Lock'),
+]

@@ -1,8 +1,7 @@
 import type { LiquidityChanged, VenueSwap } from '@callisto/amms'
 import type { HistoryKind } from '@callisto/contract'
 import { NATIVE_MINT } from '@callisto/solana'
-import { type Change, type ChangeLeg, isTransfer } from './change.ts'
-import { combineSwaps } from './swap-legs.ts'
+import { type Change, type ChangeLeg, combineSwaps, isTransfer } from './change.ts'
 import type { BlockTransaction } from './wallet-block.ts'
 
 /** What the classification reads of the fold. */

@@ -1,6 +1,6 @@
 import type { VenueSwap } from '@callisto/amms'
 import { expect, test } from 'vitest'
-import { combineSwaps } from './swap-legs.ts'
+import { combineSwaps } from './change.ts'
 
 const swap = (
   mintIn: string,

@@ -7,10 +7,20 @@ import {
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import type { FastifyReply } from 'fastify'
-import { drawnLaunchpadIcon } from '../metadata/drawn-icons.ts'
+import { drawnLaunchpadIcon, drawnTokenIcon, stockIcon } from '../metadata/drawn-icons.ts'
+import { generativeArt } from '../metadata/generative-art.ts'
 import { describeToken, imagePath } from '../metadata/metadata-file.ts'
-import { tokenPicture } from '../metadata/token-picture.ts'
 import type { RouteContext } from './route-context.ts'
+
+/**
+ * The picture of a token: of a verified one by its symbol, of any other by its mint, so that no creator can choose the
+ * picture of a known token.
+ */
+export function tokenPicture(mint: string, asset: Asset | undefined): string {
+  if (asset?.isVerified !== true) return generativeArt(mint)
+  if (asset.stockData !== undefined) return stockIcon(asset.symbol)
+  return drawnTokenIcon(asset.symbol) ?? generativeArt(mint)
+}
 
 const DAY_SECONDS = 86_400
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { tokenPicture } from '../api/metadata.ts'
 import { fakeAddress } from '../testing/fake-chain.test-helper.ts'
 import { drawnLaunchpadIcon, drawnTokenIcon, stockIcon } from './drawn-icons.ts'
 import { generativeArt } from './generative-art.ts'
-import { tokenPicture } from './token-picture.ts'
 
 const mints = Array.from({ length: 400 }, (_, n) => fakeAddress(7, n))
 const verified = (symbol: string) => ({ id: mints[0]!, name: symbol, symbol, isVerified: true }) as never

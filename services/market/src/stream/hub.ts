@@ -11,9 +11,8 @@ import { rowOfTrade } from '../store/trade-query.ts'
 import type { PoolLists } from '../view/pool-lists.ts'
 import { presentTx, type TradeRow } from '../view/present-trade.ts'
 import type { ViewCache } from '../view/view-cache.ts'
-import { ConflatingSendQueue } from './conflating-send-queue.ts'
+import { ConflatingSendQueue, ResumeQueue } from './conflating-send-queue.ts'
 import { Connection, type ConnectionHandlers, type IdTopic, idTopics } from './connection.ts'
-import { ResumeQueue } from './resume-queue.ts'
 
 /** Frames are sent at most this often; the changes between are collected. */
 export const flushMs = 80

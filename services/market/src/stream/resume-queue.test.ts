@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ResumeQueue } from './resume-queue.ts'
+import { ResumeQueue } from './conflating-send-queue.ts'
 
 test('clients take turns, and one job runs at a time', async () => {
   const queue = new ResumeQueue()

@@ -13,9 +13,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settledOutcome } from '../api/execute.ts'
 import { testAddress } from '../testing/order-chain.test-helper.ts'
-import { executeRequest } from './execute.ts'
+import { executeRequest, SeenSignatures } from './execute.ts'
 import { RequestCache } from './request-cache.ts'
-import { SeenSignatures } from './seen-signatures.ts'
 
 const base64 = getBase64Decoder()
 const LAST_BLOCK = 150

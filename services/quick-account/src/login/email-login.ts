@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Email, type EmailLoginReply, LOGIN_CODE_LENGTH, type MailLanguage } from '@callisto/contract'
 import { codeMail } from '../mail/texts.ts'
 import { isSameText, randomId } from '../secrets.ts'
-import { browserMark, knownBrowser } from '../session/known-browser.ts'
+import { browserMark, knownBrowser } from '../session/cookies.ts'
 import { addChallenge, consumeChallenge, tryChallenge } from '../store/challenges.ts'
 import {
   admit,

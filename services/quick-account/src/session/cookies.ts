@@ -1,3 +1,5 @@
+import { isSameText, randomId, type Secrets } from '../secrets.ts'
+
 /** Cookies of the service. With an https origin their names are locked to the host and to https (RFC 6265bis, 4.1.3). */
 export interface Cookies {
   /** Value of the cookie of a request; undefined without one, with two of the same name, and for a malformed one. */
@@ -8,7 +10,7 @@ export interface Cookies {
 
 /**
  * `session` is the token of a session; `browser` binds an unfinished login to the browser that began it; `known` marks a browser
- * that has proved an address (`known-browser.ts`).
+ * that has proved an address.
  */
 export type CookieName = 'session' | 'browser' | 'known'
 
@@ -40,4 +42,23 @@ export function createCookies(isSecure: boolean): Cookies {
       return `${fullName(name)}=${value ?? ''}; ${attributes}; HttpOnly; SameSite=Strict; Max-Age=${maxAge}`
     },
   }
+}
+
+const ID_LENGTH = 22
+
+/**
+ * Mark of a browser that has proved an address: an id of its own and a keyed hash of both, 65 characters of base64url. It logs
+ * nobody in: mails that its holder asks for are counted apart from those of strangers. `id` is that of an earlier mark.
+ */
+export const browserMark = (secrets: Pick<Secrets, 'mac'>, address: string, id = randomId()): string =>
+  id + secrets.mac('known browser', address, id)
+
+/** Id of a browser that has proved this address; undefined without a mark, and for one of another address. */
+export function knownBrowser(
+  secrets: Pick<Secrets, 'mac'>,
+  address: string,
+  mark: string | undefined,
+): string | undefined {
+  const id = mark?.slice(0, ID_LENGTH)
+  return id !== undefined && isSameText(browserMark(secrets, address, id), mark ?? '') ? id : undefined
 }

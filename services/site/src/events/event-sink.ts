@@ -1,6 +1,19 @@
 import { appendFile, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { LoggedEvent } from '@callisto/contract'
+import { Counter, Registry } from 'prom-client'
+
+/** What happens in browsers, without who: the analytics of the operator. */
+export function createEventMetrics() {
+  const registry = new Registry()
+  const events = new Counter({
+    name: 'callisto_site_events_total',
+    help: 'Events of the web app',
+    labelNames: ['event', 'result'],
+    registers: [registry],
+  })
+  return { registry, events }
+}
 
 /** Size at which the file is set aside; the one set aside before it is dropped. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024

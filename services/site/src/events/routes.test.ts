@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { eventRoutes } from '../service.ts'
-import { createEventMetrics } from './metrics.ts'
+import { createEventMetrics } from './event-sink.ts'
 
 const event = { event: 'swap', result: 'FAILED', atMs: 1, metadata: { code: 'EXPIRED' } }
 

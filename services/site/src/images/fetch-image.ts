@@ -3,8 +3,7 @@ import http, { type ClientRequest, type IncomingMessage, type RequestOptions } f
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { ImageError, orLate } from './image-error.ts'
-import { isPublicAddress } from './public-address.ts'
-import { isRemoteUrl } from './remote-url.ts'
+import { isPublicAddress, isRemoteUrl } from './remote-url.ts'
 
 /** Largest file that is fetched. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024

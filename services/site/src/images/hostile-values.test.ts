@@ -8,8 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodeImage } from './encode-image.ts'
 import { imageTypeOf } from './image-type.ts'
-import { isPublicAddress } from './public-address.ts'
-import { parseRemoteUrl } from './remote-url.ts'
+import { isPublicAddress, parseRemoteUrl } from './remote-url.ts'
 
 const gateways = { ipfs: 'https://ipfs.example/ipfs/', ar: 'https://ar.example/' }
 

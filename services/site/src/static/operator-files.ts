@@ -1,9 +1,8 @@
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { ifPresent } from './read-if-present.ts'
+import { ifPresent, UNFINISHED_SUFFIX } from './files.ts'
 import { EVENTS_FOLDER, SITE_FOLDER } from './site-paths.ts'
-import { UNFINISHED_SUFFIX } from './write-atomic.ts'
 
 /** Disturbed copies in a row after which the attempt is given up. */
 const MAX_COPIES = 10

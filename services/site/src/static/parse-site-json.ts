@@ -1,6 +1,10 @@
 import * as z from 'zod'
-import { InvalidSiteFile } from './invalid-site-file.ts'
 import { MAX_JSON_BYTES } from './site-paths.ts'
+
+/** A file that must not become public; the message names the file and each fault. */
+export class InvalidSiteFile extends Error {
+  override readonly name = 'InvalidSiteFile'
+}
 
 /**
  * The typed value of a JSON file of the operator. `source` names it in the error. Throws InvalidSiteFile for a file that
@@ -34,4 +38,20 @@ export function parseJson(bytes: Uint8Array, source: string): unknown {
   } catch (cause) {
     throw new InvalidSiteFile(`${source} is not JSON: ${cause instanceof Error ? cause.message : cause}`)
   }
+}
+
+/** Paths of the fields of a JSON value that its schema dropped, such as misspelt ones. */
+function unknownFields(given: unknown, parsed: unknown, path = ''): string[] {
+  if (typeof given !== 'object' || given === null) return []
+  return Object.entries(given).flatMap(([key, value]) => {
+    const here = Array.isArray(given) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    const isKnown = typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, key)
+    return isKnown ? unknownFields(value, (parsed as Record<string, unknown>)[key], here) : [here]
+  })
+}
+
+/** Throws InvalidSiteFile for a value with fields that nothing reads. */
+export function rejectUnknownFields(given: unknown, parsed: unknown, source: string): void {
+  const unknown = unknownFields(given, parsed)
+  if (unknown.length > 0) throw new InvalidSiteFile(`${source} has unknown fields: ${unknown.join(', ')}`)
 }

@@ -11,9 +11,14 @@ import {
   bannerPath,
   parseBannerId,
 } from '@callisto/contract'
-import { InvalidSiteFile } from './invalid-site-file.ts'
-import { parseJson, parseSiteJson, parseSiteValue } from './parse-site-json.ts'
-import { readIfPresent } from './read-if-present.ts'
+import { readIfPresent, writeAtomic, writeJson } from './files.ts'
+import {
+  InvalidSiteFile,
+  parseJson,
+  parseSiteJson,
+  parseSiteValue,
+  rejectUnknownFields,
+} from './parse-site-json.ts'
 import {
   bannerFile,
   bannerFolder,
@@ -22,8 +27,6 @@ import {
   MAX_PICTURE_BYTES,
   pictureFile,
 } from './site-paths.ts'
-import { rejectUnknownFields } from './unknown-fields.ts'
-import { writeAtomic, writeJson } from './write-atomic.ts'
 
 const startsWith = (bytes: Uint8Array, start: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + start.length)).toString('latin1') === start

@@ -1,9 +1,7 @@
 import { DEFAULT_REMOTE_SETTINGS, type RemoteSettings, RemoteSettingsSchema } from '@callisto/contract'
-import { parseJson, parseSiteJson, parseSiteValue } from './parse-site-json.ts'
-import { readIfPresent } from './read-if-present.ts'
+import { readIfPresent, writeJson } from './files.ts'
+import { parseJson, parseSiteJson, parseSiteValue, rejectUnknownFields } from './parse-site-json.ts'
 import { settingsFile } from './site-paths.ts'
-import { rejectUnknownFields } from './unknown-fields.ts'
-import { writeJson } from './write-atomic.ts'
 
 /** The settings that the server of a data folder sends. Throws InvalidSiteFile when their file is damaged. */
 export async function readSettings(dataDir: string): Promise<RemoteSettings> {

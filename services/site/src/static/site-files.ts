@@ -11,8 +11,8 @@ import {
   type Schema,
 } from '@callisto/contract'
 import type { FastifyBaseLogger } from 'fastify'
+import { ifPresent } from './files.ts'
 import { parseSiteJson } from './parse-site-json.ts'
-import { ifPresent } from './read-if-present.ts'
 import {
   bannerFile,
   bannerIndexFile,

@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+
+/** The result of an operation on a file; undefined when there is no such file. */
+export async function ifPresent<T>(operation: Promise<T>): Promise<T | undefined> {
+  try {
+    return await operation
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw cause
+  }
+}
+
+/** Bytes of a file; undefined when there is none. */
+export const readIfPresent = (path: string): Promise<Buffer | undefined> => ifPresent(readFile(path))
 
 /** End of the name of a file that is still being written. */
 export const UNFINISHED_SUFFIX = '.part'
