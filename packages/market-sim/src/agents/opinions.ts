@@ -1,5 +1,7 @@
+import { formatTokenMemo, type TokenMemo } from '@callisto/domain'
+import { MEMO_PROGRAM } from '@callisto/solana'
+import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { isSuccess, send } from '../execution/execution.ts'
-import { memoInstruction } from '../execution/memo.ts'
 import { assets } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import { isStockMarketOpen } from '../prices/market-hours.ts'
@@ -7,6 +9,17 @@ import type { Random } from '../schedule/random.ts'
 import { launchpads } from '../venues/launchpads.ts'
 import type { TokenRecord } from '../venues/token-registry.ts'
 import { NARRATOR, PRICE_PUBLISHER, VOICES, voiceOf } from './population.ts'
+
+const encoder = new TextEncoder()
+
+/** A statement about a token, signed by a wallet. */
+function memoInstruction(signer: Address, memo: TokenMemo): Instruction {
+  return {
+    programAddress: MEMO_PROGRAM,
+    accounts: [{ address: signer, role: AccountRole.READONLY_SIGNER }],
+    data: encoder.encode(formatTokenMemo(memo)),
+  }
+}
 
 /** Shares of likes: by wallets that are marked, and of launched tokens. */
 const VOICE_SHARE = 0.1

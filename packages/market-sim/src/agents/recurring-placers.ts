@@ -9,7 +9,7 @@ import {
   type RecurringTerms,
   recurringOrderAddress,
   withdrawBought,
-} from '../execution/recurring-instructions.ts'
+} from '../execution/order-instructions.ts'
 import { tokenProgramOf, unitOf } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
 import type { Random } from '../schedule/random.ts'

@@ -1,11 +1,10 @@
-import { tokenAccountOf } from '@callisto/localnet'
 import { dlmm } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import { deriveAddress } from '@callisto/solana/derive'
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
 import { readState } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'
-import type { PoolRef } from './pool-ref.ts'
+import { type PoolRef, userPoolAccounts } from './pool-ref.ts'
 import type { Bounds } from './range-positions.ts'
 
 /** Bins of a pool account, of a page outside of it, and the maximum of one position. */
@@ -20,20 +19,11 @@ type BinPool = PoolRef & { venue: 'dlmm' }
 /** Positions in pools of bins: the instructions of their owners. */
 
 function accountsOf(owner: Address, pool: BinPool, bounds: Bounds) {
-  const [first, second] = pool.sides
   const seeds = { pool: pool.address, owner, lowerBin: bounds.lower, upperBin: bounds.upper }
   return {
     owner,
-    pool: pool.address,
     position: deriveAddress(dlmm.PROGRAM, dlmm.positionSeeds(seeds)),
-    vault0: first.vault,
-    vault1: second.vault,
-    user0: tokenAccountOf(owner, first.mint, first.tokenProgram),
-    user1: tokenAccountOf(owner, second.mint, second.tokenProgram),
-    mint0: first.mint,
-    mint1: second.mint,
-    tokenProgram0: first.tokenProgram,
-    tokenProgram1: second.tokenProgram,
+    ...userPoolAccounts(owner, pool),
   }
 }
 

@@ -5,6 +5,7 @@ import { readCurve, readState } from '../execution/account-reads.ts'
 import { missingAccounts, send } from '../execution/execution.ts'
 import { SOL } from '../genesis/assets.ts'
 import type { Market } from '../market.ts'
+import { poolAccounts } from './pool-ref.ts'
 import { venues } from './venue-clients.ts'
 
 /** Collects fees owed to the owner of the tiers or to the creator of a token. */
@@ -22,15 +23,9 @@ function collectFromPool(market: Market): void {
   const collect = venues[ref.venue].collectProtocolFees({
     admin: wallet.address,
     config: ref.config,
-    pool: ref.address,
-    vault0: first.vault,
-    vault1: second.vault,
+    ...poolAccounts(ref),
     recipient0: tokenAccountOf(wallet.address, first.mint, first.tokenProgram),
     recipient1: tokenAccountOf(wallet.address, second.mint, second.tokenProgram),
-    mint0: first.mint,
-    mint1: second.mint,
-    tokenProgram0: first.tokenProgram,
-    tokenProgram1: second.tokenProgram,
   })
   send(market, [wallet], [...missingAccounts(market, wallet, [first.mint, second.mint]), collect])
 }

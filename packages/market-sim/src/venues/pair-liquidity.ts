@@ -6,7 +6,7 @@ import { balanceOf, readState } from '../execution/account-reads.ts'
 import { send } from '../execution/execution.ts'
 import type { Wallet } from '../execution/wallet.ts'
 import type { Market } from '../market.ts'
-import { lpMintOf, type PoolRef } from './pool-ref.ts'
+import { lpMintOf, type PoolRef, userPoolAccounts } from './pool-ref.ts'
 
 const LP_PROGRAM = TOKEN_PROGRAM as Address
 /** Tolerance of a deposit for price movement. */
@@ -21,21 +21,12 @@ export const isSharedPool = (pool: PoolRef): pool is SharedPool =>
 const programOf = ({ venue }: SharedPool) => (venue === 'cpmm' ? cpmm : stable)
 
 function accountsOf(user: Address, pool: SharedPool) {
-  const [first, second] = pool.sides
   const lpMint = lpMintOf(pool)
   return {
     user,
-    pool: pool.address,
-    vault0: first.vault,
-    vault1: second.vault,
-    user0: tokenAccountOf(user, first.mint, first.tokenProgram),
-    user1: tokenAccountOf(user, second.mint, second.tokenProgram),
-    mint0: first.mint,
-    mint1: second.mint,
+    ...userPoolAccounts(user, pool),
     lpMint,
     userLp: tokenAccountOf(user, lpMint, LP_PROGRAM),
-    tokenProgram0: first.tokenProgram,
-    tokenProgram1: second.tokenProgram,
     lpTokenProgram: LP_PROGRAM,
   }
 }

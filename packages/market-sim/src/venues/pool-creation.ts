@@ -1,7 +1,7 @@
 import { clmm, cpmm, dlmm, stable } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
-import { lpMintOf, type PoolRef } from './pool-ref.ts'
+import { configAddress, lpMintOf, type PoolRef, poolAccounts } from './pool-ref.ts'
 import type { Tier } from './pool-table.ts'
 
 /** Amplification of stable pools, in hundredths. */
@@ -9,18 +9,11 @@ const AMPLIFICATION = 40_000
 
 /** Creates an empty pool. `ratio` is its price, base units of the second mint per unit of the first. */
 export function createInstruction(payer: Address, pool: PoolRef, tier: Tier, ratio: number): Instruction {
-  const [first, second] = pool.sides
   const accounts = {
     payer,
     authority: payer,
     config: pool.config,
-    pool: pool.address,
-    mint0: first.mint,
-    mint1: second.mint,
-    vault0: first.vault,
-    vault1: second.vault,
-    tokenProgram0: first.tokenProgram,
-    tokenProgram1: second.tokenProgram,
+    ...poolAccounts(pool),
     systemProgram: SYSTEM_PROGRAM,
   }
   const creator = payer
@@ -33,4 +26,36 @@ export function createInstruction(payer: Address, pool: PoolRef, tier: Tier, rat
   const shared = { ...accounts, lpMint: lpMintOf(pool), lpTokenProgram: TOKEN_PROGRAM as Address }
   if (pool.venue === 'stable') return stable.createPool(shared, { creator, amplification: AMPLIFICATION })
   return cpmm.createPool(shared, { creator })
+}
+
+/** Share of a tier's fee that goes to its admin. */
+const PROTOCOL_PART = 0.16
+const ANY_CREATOR = '11111111111111111111111111111111' as Address
+
+/**
+ * Parameters of the variable fee of bins: periods of half a minute, each of which halves what is left.
+ */
+const binFeeParameters = {
+  maxVolatility: 100_000,
+  filterSeconds: 30,
+  reductionBps: 5_000,
+  protocolShareBps: 1_600,
+  creatorShareBps: 0,
+}
+
+/** Creates the tier of this number of its venue. Anyone may create pools in it. */
+export function tierInstruction(admin: Address, tier: Tier, index: number): Instruction {
+  const { venue, feePpm } = tier
+  const accounts = { admin, config: configAddress(venue, admin, index), systemProgram: SYSTEM_PROGRAM }
+  const protocolFeePpm = Math.round(feePpm * PROTOCOL_PART)
+  const fees = { lpFeePpm: feePpm - protocolFeePpm, protocolFeePpm, creatorFeePpm: 0 }
+  const shared = { index, createAuthority: ANY_CREATOR }
+  if (venue === 'cpmm') return cpmm.createConfig(accounts, { ...shared, ...fees })
+  if (venue === 'stable') return stable.createConfig(accounts, { ...shared, ...fees })
+  if (venue === 'clmm')
+    return clmm.createConfig(accounts, { ...shared, ...fees, tickSpacing: tier.tickSpacing ?? 1 })
+  const { binStep = 1, variableControl = 0 } = tier
+  // The base fee is baseFactor * binStep * 10 parts per billion.
+  const baseFactor = Math.round((feePpm * 100) / binStep)
+  return dlmm.createConfig(accounts, { ...shared, ...binFeeParameters, baseFactor, binStep, variableControl })
 }

@@ -1,3 +1,4 @@
+import { tokenAccountOf } from '@callisto/localnet'
 import { cpmm, stable } from '@callisto/program-clients'
 import { addressBytes } from '@callisto/solana/codec'
 import { deriveAddress } from '@callisto/solana/derive'
@@ -60,6 +61,23 @@ export function lpMintOf({ venue, address }: PoolRef): Address {
   const mint = deriveAddress(program.PROGRAM, program.lpMintSeeds({ pool: address }))
   lpMints.set(address, mint)
   return mint
+}
+
+/** The accounts of a pool and its two sides, as the instructions of every venue name them. */
+export const poolAccounts = ({ address, sides: [first, second] }: PoolRef) => ({
+  pool: address,
+  vault0: first.vault,
+  vault1: second.vault,
+  mint0: first.mint,
+  mint1: second.mint,
+  tokenProgram0: first.tokenProgram,
+  tokenProgram1: second.tokenProgram,
+})
+
+/** Those with the token accounts of a user. */
+export const userPoolAccounts = (user: Address, pool: PoolRef) => {
+  const [user0, user1] = pool.sides.map(({ mint, tokenProgram }) => tokenAccountOf(user, mint, tokenProgram))
+  return { ...poolAccounts(pool), user0: user0!, user1: user1! }
 }
 
 export function configAddress(venue: VenueName, admin: Address, index: number): Address {

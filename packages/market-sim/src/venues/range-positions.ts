@@ -1,12 +1,11 @@
 import { amountsForLiquidity, liquidityForAmounts } from '@callisto/amms'
-import { tokenAccountOf } from '@callisto/localnet'
 import { clmm, MAX_TICK, sqrtPriceAtTick, tickAtSqrtPrice } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import { deriveAddress } from '@callisto/solana/derive'
 import type { Address, Instruction } from '@solana/kit'
 import { readState } from '../execution/account-reads.ts'
 import type { Market } from '../market.ts'
-import type { PoolRef } from './pool-ref.ts'
+import { type PoolRef, userPoolAccounts } from './pool-ref.ts'
 
 /** Tolerance for price movement between reading the pool and the deposit. */
 const HEADROOM_BPS = 100n
@@ -24,20 +23,11 @@ type RangePool = PoolRef & { venue: 'clmm' }
 /** Positions in concentrated-liquidity pools: the instructions of their owners. */
 
 function accountsOf(owner: Address, pool: RangePool, bounds: Bounds) {
-  const [first, second] = pool.sides
   const seeds = { pool: pool.address, owner, tickLower: bounds.lower, tickUpper: bounds.upper }
   return {
     owner,
-    pool: pool.address,
     position: deriveAddress(clmm.PROGRAM, clmm.positionSeeds(seeds)),
-    vault0: first.vault,
-    vault1: second.vault,
-    user0: tokenAccountOf(owner, first.mint, first.tokenProgram),
-    user1: tokenAccountOf(owner, second.mint, second.tokenProgram),
-    mint0: first.mint,
-    mint1: second.mint,
-    tokenProgram0: first.tokenProgram,
-    tokenProgram1: second.tokenProgram,
+    ...userPoolAccounts(owner, pool),
   }
 }
 

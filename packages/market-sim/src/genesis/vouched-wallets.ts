@@ -1,4 +1,4 @@
-import { WALLET_COUNTS } from '../agents/population.ts'
+import { NARRATOR, PRICE_PUBLISHER, VOICES, voiceOf, WALLET_COUNTS } from '../agents/population.ts'
 import { Keyring } from '../execution/wallet.ts'
 import { makerWallet } from './market-maker.ts'
 
@@ -8,7 +8,7 @@ interface HolderLabel {
 }
 
 /** Name of the simulated centralised exchange. */
-export const EXCHANGE_NAME = 'Local exchange'
+const EXCHANGE_NAME = 'Local exchange'
 
 /**
  * Wallets of a chain with this seed that are no people, by address: the hot wallets of the exchange and the market maker. The operator vouches
@@ -22,4 +22,20 @@ export function labelledHolders(seed: string): Map<string, HolderLabel> {
   ])
   for (const name of names) labels.set(keyring.wallet(name).address, { category: 'CEX', name: EXCHANGE_NAME })
   return labels
+}
+
+/**
+ * Wallets of a chain with this seed whose memos about tokens count for more: people whose likes are counted apart, the
+ * narrator, and the publisher of stock prices. The operator vouches for them.
+ */
+export function markedWallets(
+  seed: string,
+): Record<'voices' | 'narrators' | 'pricePublishers', ReadonlySet<string>> {
+  const keyring = new Keyring(seed)
+  const addresses = (names: readonly string[]) => new Set(names.map((name) => keyring.wallet(name).address))
+  return {
+    voices: addresses(Array.from({ length: VOICES }, (_, n) => voiceOf(n))),
+    narrators: addresses([NARRATOR]),
+    pricePublishers: addresses([PRICE_PUBLISHER]),
+  }
 }
