@@ -1,7 +1,7 @@
 import { t } from '@callisto/i18n'
 import { Button, fieldClass, NumberInput, Select } from '@callisto/ui'
 import { useEffect, useState } from 'react'
-import { defaultLimits, KNOWN_MINTS } from '../limits/known-mints.ts'
+import { defaultLimits, KNOWN_MINTS } from './limits.ts'
 import { DAYS, fromDraft, type LimitsDraft, readRecipients, readUnits, toDraft } from './limits-draft.ts'
 import { Panel } from './Panel.tsx'
 import type { ScreenProps } from './screen-props.ts'

@@ -1,7 +1,7 @@
 import { formatUnits } from '@callisto/amount'
 import { localizeNumber, t } from '@callisto/i18n'
 import { ProgramRegistry, type SpendingLimits, type SpendingQuestion } from '@callisto/program-clients'
-import { KNOWN_MINTS } from '../limits/known-mints.ts'
+import { KNOWN_MINTS } from './limits.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { formatUnits, readAmountInput } from '@callisto/amount'
 import { localizeDecimal, numberSeparators } from '@callisto/i18n'
 import { DAY_MS, type SpendingLimits } from '@callisto/program-clients'
 import { decodeAddress } from '@callisto/solana/codec'
-import { KNOWN_MINTS } from '../limits/known-mints.ts'
+import { KNOWN_MINTS } from './limits.ts'
 
 const SOL_DECIMALS = 9
 const MAX_UNITS = 2n ** 63n
