@@ -17,7 +17,7 @@ interface PositionRowsProps {
 export function PositionRows({ list, onRetry }: PositionRowsProps) {
   const positions = list?.openedPositions ?? []
   const symbol = useTokenSymbols(positions.flatMap(({ tokenMint }) => tokenMint ?? []))
-  if (!list) return <Unknown onRetry={onRetry} />
+  if (!list) return <SourceFailed onRetry={onRetry} />
   if (positions.length === 0) return <EmptyState title={t('No Open Positions')} />
   return (
     <ul className={listClass}>
@@ -48,8 +48,8 @@ function PositionRow({ position, symbol }: { position: OpenedPosition; symbol: (
   )
 }
 
-/** The source that has the list failed. */
-function Unknown({ onRetry }: Pick<PositionRowsProps, 'onRetry'>) {
+/** In place of a list whose source failed. */
+export function SourceFailed({ onRetry }: Pick<PositionRowsProps, 'onRetry'>) {
   return (
     <ErrorState title={t('They could not be loaded.')} text={t('Your funds are safe.')} onRetry={onRetry} />
   )

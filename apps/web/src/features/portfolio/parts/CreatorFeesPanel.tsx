@@ -1,11 +1,12 @@
 import { t } from '@callisto/i18n'
 import { worthOf } from '../../../lib/portfolio/holdings.ts'
+import { SourceFailed } from '../../../lib/portfolio/PositionRows.tsx'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
 import { formatAmount } from '../../../lib/text/format.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
 import { symbolText, useTokens } from '../../../lib/tokens/useTokenSymbols.ts'
 import type { Positions } from '../model/positions.ts'
-import { Panel, SourceFailed } from './Panel.tsx'
+import { Panel } from './Panel.tsx'
 
 interface CreatorFeesPanelProps {
   fees: Positions['creatorFees']

@@ -1,12 +1,13 @@
 import { t } from '@callisto/i18n'
 import { EmptyState, TokenIcon } from '@callisto/ui'
+import { SourceFailed } from '../../../lib/portfolio/PositionRows.tsx'
 import { Link } from '../../../lib/router/Link.tsx'
 import { imageSources } from '../../../lib/text/safe-url.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displayName } from '../../../lib/tokens/names.ts'
 import { paths } from '../../../paths.ts'
 import type { Positions } from '../model/positions.ts'
-import { Panel, ShowMore, SourceFailed, useShown } from './Panel.tsx'
+import { Panel, ShowMore, useShown } from './Panel.tsx'
 
 /** In CSS pixels. */
 const PICTURE = 72

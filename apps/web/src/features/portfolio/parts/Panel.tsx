@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { Button, cx, ErrorState } from '@callisto/ui'
+import { Button, cx } from '@callisto/ui'
 import { type ReactNode, useId, useState } from 'react'
 
 interface PanelProps {
@@ -32,13 +32,6 @@ export function Panel({ title, detail, end, children, className }: PanelProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-/** The service could not read this source. */
-export function SourceFailed({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <ErrorState title={t('They could not be loaded.')} text={t('Your funds are safe.')} onRetry={onRetry} />
   )
 }
 
