@@ -2,6 +2,7 @@ import { applyBlock, keptResolutions, Market, resolveBlock, silentSink } from '@
 import { baseline, bundle } from './baseline.ts'
 import { baselineBlock, StreamNames } from './fold/events.ts'
 import { type Shape, swapBlocks } from './fold/stream.ts'
+import { median, timed } from './routing/statistics.ts'
 
 const BASELINE = 'e0b4ff6'
 /** The ten resolutions of the charts, so that no stream gains from those that are made of others. */
@@ -22,12 +23,7 @@ interface Figures {
 }
 
 /** Processor seconds of a function. */
-function timed(act: () => void): number {
-  const before = process.cpuUsage()
-  act()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1e6
-}
+const cpuSeconds = (act: () => void): number => timed(act)[1].cpuMs / 1_000
 
 function runCandidate(resolutions: readonly number[], shape: Shape): Figures {
   const names = new StreamNames(shape.tokens, shape.wallets)
@@ -37,10 +33,10 @@ function runCandidate(resolutions: readonly number[], shape: Shape): Figures {
   for (const part of swapBlocks(shape)) {
     const decoded = part.map((block) => names.block(block))
     let blocks: ReturnType<typeof resolveBlock>[] = []
-    resolve += timed(() => {
+    resolve += cpuSeconds(() => {
       blocks = decoded.map((block) => resolveBlock(market, block))
     })
-    fold += timed(() => {
+    fold += cpuSeconds(() => {
       for (const block of blocks) applyBlock(market, block)
     })
   }
@@ -55,14 +51,12 @@ function runBaseline(Baseline: BaselineConstructor, resolutions: readonly number
   let fold = 0
   for (const part of swapBlocks(shape)) {
     const blocks = part.map((block) => baselineBlock(names.block(block)))
-    fold += timed(() => {
+    fold += cpuSeconds(() => {
       for (const block of blocks) market.apply(block)
     })
   }
   return fold
 }
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Runs both folds in turn over one stream and prints the median round. */
 function compare(

@@ -9,6 +9,7 @@ import type { Instruction } from '@solana/kit'
 import { BareVm } from './localnet/bare-vm.ts'
 import { createBenchPool } from './localnet/pool.ts'
 import { printer } from './routing/output.ts'
+import { median, timed } from './routing/statistics.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 20, 17)
 const ROUNDS = 16
@@ -130,14 +131,7 @@ function print(kind: 'swap' | 'transfer', { facadeMicros, bareMicros, ratio, byt
   line(`${kind}LedgerBytes`, bytes, 'bytes')
 }
 
-function cpuMicros(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return user + system
-}
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!
+const cpuMicros = (work: () => void): number => 1_000 * timed(work)[1].cpuMs
 
 function ledgerBytes(folder: string): number {
   return ['ledger.db', 'ledger.db-wal'].reduce((sum, file) => {

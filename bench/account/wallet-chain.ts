@@ -8,6 +8,7 @@ import {
   type TokenBalance,
 } from '@callisto/solana'
 import { type Address, getAddressDecoder, getBase64Decoder } from '@solana/kit'
+import { BARE_TRANSACTION } from '../bare-transaction.ts'
 import { type Random, seeded } from '../routing/random.ts'
 
 const decoder = getAddressDecoder()
@@ -325,16 +326,12 @@ function transactionOf({
   // A token account has its rent, that of wrapped SOL its amount too.
   const lamportsOf = ({ mint }: HeldBalance, amount: bigint) => RENT + (mint === NATIVE_MINT ? amount : 0n)
   return {
+    ...BARE_TRANSACTION,
     signature: `signature-${slot}-${index}`.padEnd(88, 'x'),
     index,
     accountKeys: [payer, ...held.map(({ account }) => account)],
-    signerCount: 1,
-    err: null,
     feeLamports: FEE,
-    computeUnits: 1,
     logs,
-    instructions: [],
-    innerInstructions: [],
     preBalances: [
       before,
       ...held.map((one) => (one.before === undefined ? 0n : lamportsOf(one, one.before))),

@@ -4,6 +4,9 @@ export function quantile(values: readonly number[], q: number): number | undefin
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))]
 }
 
+/** Upper one of the two in the middle; of at least one value. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5)!
+
 /** Quantiles where larger is better: p10 is reached by nine in ten. */
 export const LOW_END = { p50: 0.5, p10: 0.1, p1: 0.01, min: 0 } as const
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type History, rpcCall } from '@callisto/testkit'
 import { Client, load } from '../quote-api/client.ts'
@@ -255,7 +256,6 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 const round = (value: number) => Math.round(100 * value) / 100
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** `abuse [seconds] [seed] [attack]`: 20 s of each attack by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type History, ReferenceOracle } from '@callisto/testkit'
 import { seeded } from '../routing/random.ts'
+import { median } from '../routing/statistics.ts'
 import { LedgerSums } from '../verify/ledger-sums.ts'
 import { auditApi } from './orders-crash/audit-orders.ts'
 import { type CaughtUp, waitForKeepers } from './orders-crash/caught-up.ts'
@@ -170,8 +171,6 @@ export class OrdersCase implements CrashCase<OrdersFound> {
     }
   }
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** `orders-crash [kills] [seed] [orders]`: 50 kills with 500 open orders by default; rejects on any violation. */
 export function run([kills = '50', seed = '1', orders = '500']: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ReferenceOracle } from '@callisto/testkit'
 import { Client, load, type Tally } from '../quote-api/client.ts'
@@ -174,7 +175,6 @@ class OverloadRun {
 }
 
 const p95 = ({ ms }: Tally) => Math.round(100 * (quantile(ms, 0.95) ?? Infinity)) / 100
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** `overload [minutes] [seed]`: ten times the design load for 40 minutes by default; rejects on any violation. */
 export async function run(args: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { cpmm } from '@callisto/program-clients'
 import type { ChainBlock, ChainPort, ChainTransaction } from '@callisto/solana'
 import { addressBytesBefore } from '@callisto/solana'
 import { type Address, createSolanaRpcFromTransport, getAddressDecoder, getBase64Decoder } from '@solana/kit'
+import { BARE_TRANSACTION } from '../bare-transaction.ts'
 import { type Random, seeded } from '../routing/random.ts'
 
 const SOL = 'So11111111111111111111111111111111111111112' as Address
@@ -188,23 +189,13 @@ function swap(state: PoolState, random: Random): cpmm.CpmmEvent[] {
 
 function transactionOf(events: cpmm.CpmmEvent[], slot: number, index: number): ChainTransaction {
   return {
+    ...BARE_TRANSACTION,
     signature: `signature-${slot}-${index}`,
     index,
-    accountKeys: [],
-    signerCount: 1,
-    err: null,
-    feeLamports: 5000n,
-    computeUnits: 1,
     logs: events.flatMap((event) => [
       `Program ${cpmm.PROGRAM} invoke [1]`,
       `Program data: ${base64.decode(cpmm.encodeEvent(event))}`,
       `Program ${cpmm.PROGRAM} success`,
     ]),
-    instructions: [],
-    innerInstructions: [],
-    preBalances: [],
-    postBalances: [],
-    preTokenBalances: [],
-    postTokenBalances: [],
   }
 }

@@ -4,6 +4,7 @@ import { addressBytesBefore, NATIVE_MINT, TOKEN_PROGRAM } from '@callisto/solana
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { setMint, setTokenAccount, tokenAmount } from '../../../programs/toolchain/test-tokens.ts'
 import { SYSTEM_PROGRAM, TestVm, testKey } from '../../../programs/toolchain/test-vm.ts'
+import { BARE_TRANSACTION } from '../../bare-transaction.ts'
 
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
 export const SOL = NATIVE_MINT as Address
@@ -174,20 +175,10 @@ export class AttackWorld {
   endBlock(): void {
     const [slot, blockTime] = [this.#slot, Math.floor(this.#ms / 1000)]
     const transactions = this.#executed.map(({ logs }, index) => ({
+      ...BARE_TRANSACTION,
       signature: `${slot}/${index}`,
       index,
-      accountKeys: [],
-      signerCount: 1,
-      err: null,
-      feeLamports: 0n,
-      computeUnits: 0,
       logs,
-      instructions: [],
-      innerInstructions: [],
-      preBalances: [],
-      postBalances: [],
-      preTokenBalances: [],
-      postTokenBalances: [],
     }))
     const block = {
       slot,
