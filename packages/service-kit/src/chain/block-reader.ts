@@ -17,6 +17,32 @@ export interface BlockFold {
   flush(): Promise<void>
 }
 
+/** The fold of an index whose blocks and flushes follow one another: rows may also be written between two blocks. */
+export function serialFold(
+  index: Pick<BlockFold, 'slot' | 'isWhole' | 'pending'>,
+  { apply, flush }: Pick<BlockFold, 'apply' | 'flush'>,
+): BlockFold {
+  let last: Promise<void> = Promise.resolve()
+  const inTurn = (run: () => Promise<void>): Promise<void> => {
+    const next = last.then(run)
+    last = next.catch(() => undefined)
+    return next
+  }
+  return {
+    get slot() {
+      return index.slot
+    },
+    get isWhole() {
+      return index.isWhole
+    },
+    get pending() {
+      return index.pending
+    },
+    apply: (block) => inTurn(() => apply(block)),
+    flush: () => inTurn(flush),
+  }
+}
+
 export interface BlockReaderOptions {
   /** Of the service, in messages. */
   name: string

@@ -1,4 +1,4 @@
-import type { BlockFold } from '@callisto/service-kit'
+import { type BlockFold, serialFold } from '@callisto/service-kit'
 import type { AccountIndex } from '../fold/account-index.ts'
 import { loadRows } from '../store/load-rows.ts'
 import type { Sql } from '../store/sql.ts'
@@ -17,35 +17,16 @@ export const indexFold = (
   sql: Sql,
   index: AccountIndex,
   { caches, onFlushed }: FoldOptions = {},
-): BlockFold => {
-  let last: Promise<void> = Promise.resolve()
-  /** Blocks and flushes one after the other: rows may also be written between two blocks. */
-  const inTurn = (run: () => Promise<void>): Promise<void> => {
-    const next = last.then(run)
-    last = next.catch(() => undefined)
-    return next
-  }
-  return {
-    get slot() {
-      return index.slot
+): BlockFold =>
+  serialFold(index, {
+    async apply(block) {
+      const quoteOf = (curve: string) => index.market.pool(curve)?.curveQuote?.mint
+      const decoded = decodeBlock(block, quoteOf, index.venues)
+      await loadRows(sql, index, decoded)
+      index.apply(decoded)
     },
-    get isWhole() {
-      return index.isWhole
+    async flush() {
+      await writeRows(sql, index, caches)
+      await onFlushed?.()
     },
-    get pending() {
-      return index.pending
-    },
-    apply: (block) =>
-      inTurn(async () => {
-        const quoteOf = (curve: string) => index.market.pool(curve)?.curveQuote?.mint
-        const decoded = decodeBlock(block, quoteOf, index.venues)
-        await loadRows(sql, index, decoded)
-        index.apply(decoded)
-      }),
-    flush: () =>
-      inTurn(async () => {
-        await writeRows(sql, index, caches)
-        await onFlushed?.()
-      }),
-  }
-}
+  })

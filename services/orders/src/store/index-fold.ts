@@ -1,4 +1,4 @@
-import { type BlockFold, isSameChain, type Log } from '@callisto/service-kit'
+import { type BlockFold, isSameChain, type Log, serialFold } from '@callisto/service-kit'
 import { type ChainBlock, type ChainPort, type Clock, systemClock } from '@callisto/solana'
 import { readOrderBlock } from '../fold/order-block.ts'
 import { OrderIndex } from '../fold/order-index.ts'
@@ -7,36 +7,18 @@ import { migrate, type Sql } from './sql.ts'
 import { resetTables, writeRows } from './writer.ts'
 
 /** The index as blocks are read into it; `onBlock` gets each block once it is applied. */
-export function indexFold(
+export const indexFold = (
   sql: Sql,
   index: OrderIndex,
   onBlock: (block: ChainBlock) => void = () => undefined,
-): BlockFold {
-  let last: Promise<void> = Promise.resolve()
-  /** Blocks and flushes one after the other: rows may also be written between two blocks. */
-  const inTurn = (run: () => Promise<void>): Promise<void> => {
-    const next = last.then(run)
-    last = next.catch(() => undefined)
-    return next
-  }
-  return {
-    get slot() {
-      return index.slot
+): BlockFold =>
+  serialFold(index, {
+    async apply(block) {
+      index.apply(readOrderBlock(block))
+      onBlock(block)
     },
-    get isWhole() {
-      return index.isWhole
-    },
-    get pending() {
-      return index.pending
-    },
-    apply: (block) =>
-      inTurn(async () => {
-        index.apply(readOrderBlock(block))
-        onBlock(block)
-      }),
-    flush: () => inTurn(() => writeRows(sql, index)),
-  }
-}
+    flush: () => writeRows(sql, index),
+  })
 
 /**
  * The fold at the block where the tables stand. Tables of another chain, or of a block that the chain does not have, are

@@ -1,7 +1,7 @@
-import { chunks } from '@callisto/service-kit'
+import { upsert } from '@callisto/service-kit'
 import type { OrderIndex } from '../fold/order-index.ts'
 import { eventRecord, orderRecord } from './records.ts'
-import { foldedTables, type OrdersTables, type Sql } from './sql.ts'
+import { foldedTables, type Sql } from './sql.ts'
 
 /**
  * Writes what blocks have changed, in one transaction: the tables then stand exactly at the fold's block. Rejects without a
@@ -26,32 +26,6 @@ export async function writeRows(sql: Sql, index: OrderIndex): Promise<void> {
   })
   index.dirty.clear()
   index.records.length = 0
-}
-
-/** Inserts rows, or replaces those with the same key. */
-async function upsert<Table extends keyof OrdersTables>(
-  sql: Sql,
-  table: Table,
-  key: readonly (keyof OrdersTables[Table] & string)[],
-  rows: readonly OrdersTables[Table][],
-): Promise<void> {
-  for (const part of chunks(rows)) {
-    const columns = Object.keys(part[0]!).filter((column) => !(key as readonly string[]).includes(column))
-    await sql
-      .insertInto(table)
-      .values(part as never)
-      .onConflict((conflict) =>
-        conflict
-          .columns(key as never)
-          .doUpdateSet(
-            (row) =>
-              Object.fromEntries(
-                columns.map((column) => [column, row.ref(`excluded.${column}` as never)]),
-              ) as never,
-          ),
-      )
-      .execute()
-  }
 }
 
 /** Empties the tables and records the chain that they belong to. */
