@@ -1,25 +1,17 @@
 import type { OrderAccounts } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, EmptyState } from '@callisto/ui'
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useCluster } from '../../../lib/api/cluster.ts'
-import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { Link } from '../../../lib/router/Link.tsx'
-import { lastPair } from '../../../lib/tokens/last-pair.ts'
-import { type TokenState, useToken } from '../../../lib/tokens/token-query.ts'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { paths } from '../../../paths.ts'
-import { DEFAULT_PAIR, type Pair } from '../form/pair.ts'
+import type { Pair } from '../form/pair.ts'
 import { parseSwapParams, toSwapSearch } from '../form/swap-params.ts'
-import { SwapLayout } from '../layout/SwapLayout.tsx'
-import { ModeTabs } from './ModeTabs.tsx'
-
-const TokenNotFoundDialog = latePart(
-  async () => (await import('../url/TokenNotFoundDialog.tsx')).TokenNotFoundDialog,
-)
+import { ModePage } from '../layout/ModePage.tsx'
 
 export interface OrderPageProps {
   search: SearchParams
@@ -49,22 +41,10 @@ interface Props extends OrderPageProps {
 /** Page of a kind of order: form, orders of the wallet, and the market of the pair, which the URL has. */
 export function OrderPage({ search, onSearch, mode, title, Form, terms, program, orders, note }: Props) {
   const { pair, amount } = parseSwapParams(search)
-  const sell = useToken(pair.sell)
-  const buy = useToken(pair.buy)
   const cluster = useCluster()
   const isDeployed = cluster === undefined || cluster.orders?.[terms] !== undefined
-  const known = sell.live !== undefined && buy.live !== undefined
-  useEffect(() => {
-    if (known) lastPair.set({ sell: pair.sell, buy: pair.buy })
-  }, [known, pair.sell, pair.buy])
   return (
-    <SwapLayout
-      pair={pair}
-      title={title}
-      tabs={<ModeTabs current={mode} pair={pair} />}
-      isFormReady={[sell, buy].every(isSettled)}
-      chartNote={note}
-    >
+    <ModePage mode={mode} pair={pair} title={title} chartNote={note} onSearch={onSearch}>
       <PageTitle text={title} />
       {isDeployed ? (
         <>
@@ -78,17 +58,9 @@ export function OrderPage({ search, onSearch, mode, title, Form, terms, program,
       ) : (
         <NotDeployed program={program} />
       )}
-      {(sell.missing || buy.missing) && (
-        <Suspense fallback={null}>
-          <TokenNotFoundDialog open onClose={() => onSearch({ ...DEFAULT_PAIR })} />
-        </Suspense>
-      )}
-    </SwapLayout>
+    </ModePage>
   )
 }
-
-const isSettled = ({ live, missing, error }: TokenState) =>
-  live !== undefined || missing || error !== undefined
 
 /** In place of the form of orders whose program, or its terms, the cluster does not have. */
 export function NotDeployed({ program }: { program: string }) {
