@@ -21,6 +21,7 @@ export default {
   ignore: [
     '**/index.ts',
     '**/*.test-helper.{ts,tsx}',
+    '**/testing.ts',
     '**/testing/**',
     'apps/*/{build,e2e}/**',
     '{bench,programs,scripts,packages/testkit}/**',
