@@ -428,6 +428,20 @@ export class Windows {
         f64[at + D.basePrice + window] = price
   }
 
+  /** Price and liquidity that a window without a trade begins with: of the newest trade that set a price, 0 before the first. */
+  newestBase(token: number): [price: number, liquidity: number] {
+    const { f64, u32 } = this.#rows
+    const at = this.#rows.at(token)
+    const position = this.#lastPriced(at * 2)
+    if (position === undefined) return [f64[at + D.basePrice + LONGEST]!, f64[at + D.baseLiquidity + LONGEST]!]
+    const record = u32[at * 2 + W.block]! + (position & (u32[at * 2 + W.size]! - 1))
+    const { f64: logged } = this.#arena
+    return [
+      logged[record * RECORD_DOUBLES + recordField.price]!,
+      logged[record * RECORD_DOUBLES + recordField.liquidity]!,
+    ]
+  }
+
   /** Position of the newest logged trade that set a price. */
   #lastPriced(words: number): number | undefined {
     const { u32 } = this.#rows

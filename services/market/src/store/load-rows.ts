@@ -29,7 +29,8 @@ export function addStoredToken(market: Market, record: TokenRecord): Token {
   const lastSolPrice = orNaN(data.reference.lastSolPrice)
   market.references.restore(token.row, { ...data.reference, ends: [first, second, third], lastSolPrice })
   if (data.windows) market.windows.restoreIdle(token.row, data.windows)
-  // Without a trade in the last day, every window begins at the present price and liquidity.
+  // For a token without a trade in the last day; the trades of that day bring what is before them.
+  else if (data.base) market.windows.seedBase(token.row, ...data.base)
   else if (token.priceSlot > 0) market.windows.seedBase(token.row, token.price, token.liquidity || 0)
   return token
 }

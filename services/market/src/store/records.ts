@@ -21,6 +21,8 @@ export interface TokenData {
   price: number | null
   priceSlot: number
   firstPrice: number | null
+  /** `Windows.newestBase`; absent in rows of an older form. */
+  base?: [price: number, liquidity: number]
   liquidity: number | null
   lastTradeTime: number
   launch?: Launch
@@ -74,6 +76,7 @@ function tokenData(token: Token, market: Market, windows: IdleWindows | undefine
     price: nullable(token.price),
     priceSlot: token.priceSlot,
     firstPrice: nullable(token.firstPrice),
+    base: market.windows.newestBase(token.row),
     liquidity: nullable(token.liquidity),
     lastTradeTime: token.lastTradeTime,
     ...(token.launch ? { launch: token.launch } : {}),

@@ -196,3 +196,36 @@ test('a pool that was stored and restored has its ranges', () => {
   pool.setActiveLiquidity(1)
   expect(pool.activeQuote).toBeCloseTo(1e24, -12)
 })
+
+test('a token changes from the price of its first trade, also where a restart is before that trade', async () => {
+  const [sol, usdc] = [knownMints.sol, knownMints.usdc] as [Address, Address]
+  const token = fakeAddress(1, 1)
+  const pools = [
+    new FakePool(0, sol, usdc, [10n ** 12n, 15n * 10n ** 10n]),
+    new FakePool(1, token, sol, [10n ** 12n, 10n ** 11n]),
+  ] as const
+  // The first block of a chain: what is before it is known to be nothing.
+  const first = fakeBlock(1, 1_790_000_000, [...pools.map((pool) => pool.creation())])
+  const swap = (slot: number, amount: bigint) =>
+    fakeBlock(slot, 1_790_000_000 + 60 * slot, [pools[1].swap(fakeAddress(2, slot), 'buy', amount)])
+  const later = [swap(20, 10n ** 10n), swap(22, 10n ** 10n)]
+  const before = [first, ...Array.from({ length: 8 }, (_, n) => fakeBlock(2 + n, 1_790_000_060 + n, []))]
+  const whole = new Market(silentSink)
+  play(whole, [...before, ...later])
+
+  const sql = openLibsql(':memory:')
+  await migrate(sql)
+  const { market, writer } = kept(sql)
+  play(market, before)
+  await writer.flush()
+  const restored = new Market(silentSink)
+  await restore(sql, restored)
+  play(restored, later)
+  const { price, firstPrice } = whole.token(token)!
+  const change = (asset: unknown) =>
+    (asset as { id: string; stats5m: { priceChange?: number } }[]).find(({ id }) => id === token)!.stats5m
+      .priceChange
+  expect(change(shown(whole))).toBeCloseTo(100 * (price / firstPrice - 1), 6)
+  expect(stripHolders(shown(restored))).toEqual(stripHolders(shown(whole)))
+  await sql.destroy()
+})
