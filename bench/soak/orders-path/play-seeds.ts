@@ -28,7 +28,7 @@ export async function playSeeds(first: number, count: number): Promise<PathTotal
   } as PathTotals
   for (let seed = first; seed < first + count; seed++) {
     const { faults, intents, landed, fills, starts, settleSlots } = await runPath(seed, {
-      prints: process.env['PRINT'] === '1',
+      prints: process.env.PRINT === '1',
     })
     if (faults.length > 0) totals.failures.push({ seed, faults })
     totals.intents += intents

@@ -433,7 +433,8 @@ export class Windows {
     const { f64, u32 } = this.#rows
     const at = this.#rows.at(token)
     const position = this.#lastPriced(at * 2)
-    if (position === undefined) return [f64[at + D.basePrice + LONGEST]!, f64[at + D.baseLiquidity + LONGEST]!]
+    if (position === undefined)
+      return [f64[at + D.basePrice + LONGEST]!, f64[at + D.baseLiquidity + LONGEST]!]
     const record = u32[at * 2 + W.block]! + (position & (u32[at * 2 + W.size]! - 1))
     const { f64: logged } = this.#arena
     return [
