@@ -48,11 +48,8 @@ await must('sizes of the pages', process.execPath, ['--import', 'tsx', 'apps/web
 const options = { reports, isFull }
 const parts = [
   await runVitest('unit', ['--project', '!system', ...MONEY_COVERAGE], options),
-  // Both wait often: for a block, a socket, a page.
-  ...(await Promise.all([
-    runVitest('system', ['--project', 'system'], { ...options, isBeside: true }),
-    playJourneys(dataDirs, { isFull, chromium, report: join(reports, 'journeys.json') }),
-  ])),
+  await runVitest('system', ['--project', 'system'], options),
+  await playJourneys(dataDirs, { isFull, chromium, report: join(reports, 'journeys.json') }),
 ]
 
 const COSTLIEST = 10

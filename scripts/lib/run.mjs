@@ -29,27 +29,22 @@ const exitCode = (child, event) =>
 /** Runs a command with its output on ours; resolves to its exit code. */
 export const run = (command, args, options) => exitCode(start(command, args, options), 'exit')
 
-/** As `run`, beside other commands: its output is printed at its end, under a label. */
-export async function runBeside(label, command, args, options = {}) {
-  const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
-  const output = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
-  const code = await exitCode(child, 'close')
-  console.log(`\n▸ ${label}`)
-  process.stdout.write(Buffer.concat(output))
-  return code
-}
-
 export async function must(label, command, args, options) {
   const started = Date.now()
   console.log(`\n▸ ${label}`)
   report(label, started, await run(command, args, options))
 }
 
-/** As `must`, beside other commands. */
-export async function mustBeside(label, ...command) {
+/** As `must`, beside other commands: its output is printed at its end. */
+export async function mustBeside(label, command, args, options = {}) {
   const started = Date.now()
-  report(label, started, await runBeside(label, ...command))
+  const child = start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+  const code = await exitCode(child, 'close')
+  console.log(`\n▸ ${label}`)
+  process.stdout.write(Buffer.concat(output))
+  report(label, started, code)
 }
 
 function report(label, started, code) {

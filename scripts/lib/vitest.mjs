@@ -1,21 +1,19 @@
 // Runs of Vitest, with what the closing lines of `npm test` say about them.
 import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { bin, root, run, runBeside } from './run.mjs'
+import { bin, root, run } from './run.mjs'
 
-/** Runs Vitest with arguments, beside other commands or not; its reports are written to `reports`, named `name`. */
-export async function runVitest(name, args, { reports, isFull, isBeside = false }) {
+/** Runs Vitest with arguments; its reports are written to `reports`, named `name`. */
+export async function runVitest(name, args, { reports, isFull }) {
   const report = join(reports, `${name}.json`)
   const costs = join(reports, `${name}-costs.json`)
   for (const file of [report, costs]) rmSync(file, { force: true })
   const reporters = ['default', 'json', './scripts/lib/costs-reporter.mjs'].map(
     (each) => `--reporter=${each}`,
   )
-  const command = ['run', ...args, ...reporters, `--outputFile.json=${report}`]
-  const options = { env: { ...process.env, COSTS_FILE: costs, TEST_SCOPE: isFull ? 'all' : 'change' } }
-  const code = isBeside
-    ? await runBeside(`${name} tests`, bin('vitest'), command, options)
-    : await run(bin('vitest'), command, options)
+  const code = await run(bin('vitest'), ['run', ...args, ...reporters, `--outputFile.json=${report}`], {
+    env: { ...process.env, COSTS_FILE: costs, TEST_SCOPE: isFull ? 'all' : 'change' },
+  })
   const found = JSON.parse(readFileSync(report, 'utf8'))
   const failures = failedTests(found.testResults)
   // Vitest fails without a failed test: a file could not be collected, an error reached nobody, a branch is not covered.
