@@ -12,7 +12,8 @@ export const ACTIVITY_PAGE_SIZE = 20
 /**
  * Query of the activities, SWAP by default. `anchor` is that of page 1: later pages then continue exactly behind it, however
  * many rows have arrived since. Without it the server remembers, for ten minutes, what the caller's page 1 of this wallet and
- * product showed. `mints` has both tokens of a pair: SWAP then has the swaps between them, in either direction.
+ * product showed. `mints` has both tokens of a pair: SWAP then has the swaps between them, in either direction,
+ * among the 20,000 newest of the wallet.
  */
 export const ActivitiesQuerySchema = z.object({
   page: integerParameter(1, MAX_ACTIVITY_PAGE),

@@ -65,9 +65,12 @@ export async function readHistory(
   return rows.map(toItem)
 }
 
+/** Swaps that a search for those of a pair reads at most: libsql holds up the process meanwhile. */
+export const MAX_SEARCHED_SWAPS = 20_000
+
 /**
- * Swaps between tokens in either direction among the first `before` ones, newest first, without the `skip` newest. Reads the
- * list until there are `limit` of them.
+ * Swaps between tokens in either direction, newest first, without the `skip` newest: at most `limit` of those among the
+ * `MAX_SEARCHED_SWAPS` newest of the first `before`.
  */
 export async function readSwapsBetween(
   sql: Sql,
@@ -82,6 +85,7 @@ export async function readSwapsBetween(
     .where('wallet', '=', wallet)
     .where('list', '=', historyList.swaps)
     .where('n', '<', before)
+    .where('n', '>=', before - MAX_SEARCHED_SWAPS)
     .where('mint_a', 'in', mints)
     .where('mint_b', 'in', mints)
     .whereRef('mint_a', '!=', 'mint_b')
