@@ -2,6 +2,7 @@ import type { Venues } from '@callisto/amms'
 import { distributor, parseTransactionEvents, tokenInstructions } from '@callisto/program-clients'
 import {
   type ChainBlock,
+  type ChainInstruction,
   type ChainTransaction,
   NATIVE_MINT,
   SYSTEM_PROGRAM,
@@ -49,6 +50,8 @@ function claimsOf({ err, logs, accountKeys }: ChainTransaction): OwnAmount[] {
 
 const TRANSFER = 2
 const TRANSFER_BYTES = 12
+/** CreateAccount, Transfer and CreateAccountWithSeed, by the first byte of their data. */
+const FUNDING = new Set([0, TRANSFER, 3])
 
 /**
  * Reads what a block changed. `quoteOf` names the quote mint of a curve that an earlier block launched. A failed transaction
@@ -78,7 +81,7 @@ export function decodeBlock(
       burns: burnsOf(transaction),
       claims: claimsOf(transaction),
       lamports: lamportChanges(transaction, byIndex),
-      rent: rentOf(transaction, byIndex),
+      rents: rentsOf(transaction, byIndex),
     }
   })
   return { slot: block.slot, blockhash: block.blockhash, time: block.blockTime, transactions }
@@ -122,14 +125,30 @@ function tokenChanges(accountKeys: readonly string[], byIndex: Balances): TokenC
 
 const lamportsOf = (balances: readonly bigint[], index: number): bigint => balances[index] ?? 0n
 
-function rentOf({ preBalances, postBalances }: ChainTransaction, byIndex: Balances): bigint {
-  let rent = 0n
+function rentsOf(transaction: ChainTransaction, byIndex: Balances): Map<string, bigint> {
+  const { accountKeys, signerCount, preBalances, postBalances } = transaction
+  const rents = new Map<string, bigint>()
+  let funders: ReadonlyMap<number, number> | undefined
   for (const [index, { before, after }] of byIndex) {
-    rent += lamportsOf(postBalances, index) - lamportsOf(preBalances, index)
+    let rent = lamportsOf(postBalances, index) - lamportsOf(preBalances, index)
     if (after?.mint === NATIVE_MINT) rent -= after.amount
     if (before?.mint === NATIVE_MINT) rent += before.amount
+    if (rent === 0n) continue
+    funders ??= fundersOf(transaction)
+    const funder = (rent > 0n ? funders.get(index) : undefined) ?? 0
+    const wallet = accountKeys[funder < signerCount ? funder : 0] ?? ''
+    rents.set(wallet, (rents.get(wallet) ?? 0n) + rent)
   }
-  return rent
+  return rents
+}
+
+/** Who has paid SOL into an account, or opened it with some: indices, the last of several. */
+function fundersOf(transaction: ChainTransaction): ReadonlyMap<number, number> {
+  const funders = new Map<number, number>()
+  eachSystemInstruction(transaction, ({ data, accounts: [from, to] }) => {
+    if (FUNDING.has(data[0]!) && from !== undefined && to !== undefined) funders.set(to, from)
+  })
+  return funders
 }
 
 function lamportChanges(transaction: ChainTransaction, byIndex: Balances): LamportChange[] {
@@ -153,16 +172,19 @@ function lamportChanges(transaction: ChainTransaction, byIndex: Balances): Lampo
 }
 
 /** Indices of the accounts that a transfer of SOL pays, of the transaction's own or of a program. */
-function payeesOf({ instructions, innerInstructions }: ChainTransaction): ReadonlySet<number> {
+function payeesOf(transaction: ChainTransaction): ReadonlySet<number> {
   const payees = new Set<number>()
-  for (const list of [instructions, ...innerInstructions.map((inner) => inner.instructions)])
-    for (const { programId, data, accounts } of list)
-      if (
-        programId === SYSTEM_PROGRAM &&
-        data.length === TRANSFER_BYTES &&
-        data[0] === TRANSFER &&
-        accounts[1] !== undefined
-      )
-        payees.add(accounts[1])
+  eachSystemInstruction(transaction, ({ data, accounts: [, to] }) => {
+    if (data.length === TRANSFER_BYTES && data[0] === TRANSFER && to !== undefined) payees.add(to)
+  })
   return payees
+}
+
+/** Of the transaction's own and of those that programs invoked. */
+function eachSystemInstruction(
+  { instructions, innerInstructions }: ChainTransaction,
+  visit: (instruction: ChainInstruction) => void,
+): void {
+  for (const list of [instructions, ...innerInstructions.map((inner) => inner.instructions)])
+    for (const instruction of list) if (instruction.programId === SYSTEM_PROGRAM) visit(instruction)
 }

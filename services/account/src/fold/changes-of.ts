@@ -30,8 +30,7 @@ class Amounts extends Map<string, bigint> {
 
 /** What happened to the wallets of a transaction. The legs of a wallet add up to the change of its balances, rent aside. */
 export function changesOf(transaction: BlockTransaction, context: ChangeContext): Change[] {
-  const { net, networkCost } = balanceChanges(transaction, context)
-  const { payer } = transaction
+  const { net, costs } = balanceChanges(transaction, context)
   const changes: Change[] = []
   for (const change of eventChanges(transaction, net, context)) {
     const rest = net.get(change.wallet)
@@ -43,14 +42,14 @@ export function changesOf(transaction: BlockTransaction, context: ChangeContext)
   for (const [wallet, rest] of net)
     for (const change of restChanges(transaction, wallet, rest, changes))
       changes.push(isTransfer(change.kind) ? { ...change, party: partyOf(change) } : change)
-  if (networkCost !== 0n) chargePayer(changes, payer, networkCost)
+  for (const [wallet, cost] of costs) if (cost !== 0n) charge(changes, wallet, cost)
   return changes
 }
 
 function balanceChanges(
   transaction: BlockTransaction,
   { isPool, isWallet }: ChangeContext,
-): { net: Map<string, Amounts>; networkCost: bigint } {
+): { net: Map<string, Amounts>; costs: Map<string, bigint> } {
   const net = new Map<string, Amounts>()
   const of = (wallet: string): Amounts => {
     const known = net.get(wallet)
@@ -61,15 +60,17 @@ function balanceChanges(
   }
   for (const { owner, mint, before, after } of transaction.tokens)
     if (!isPool(owner)) of(owner).add(mint, after - before)
-  const { payer, feeLamports } = transaction
-  let networkCost = feeLamports + transaction.rent
+  const { payer, feeLamports, rents } = transaction
+  const costs = new Map(rents)
+  let networkCost = feeLamports + (rents.get(payer) ?? 0n)
   for (const { address, before, after, ...change } of transaction.lamports) {
     if (!isPool(address) && (change.isWallet || isWallet(address)))
       of(address).add(NATIVE_MINT, after - before)
     else networkCost += after - before
   }
-  of(payer).add(NATIVE_MINT, networkCost)
-  return { net, networkCost }
+  costs.set(payer, networkCost)
+  for (const [wallet, cost] of costs) of(wallet).add(NATIVE_MINT, cost)
+  return { net, costs }
 }
 
 function* eventChanges(
@@ -203,12 +204,12 @@ function partyIn(net: ReadonlyMap<string, Amounts>): (change: Change) => string 
   }
 }
 
-function chargePayer(changes: Change[], payer: string, networkCost: bigint): void {
-  const charged = changes.find(({ wallet }) => wallet === payer)
+function charge(changes: Change[], wallet: string, networkCost: bigint): void {
+  const charged = changes.find((change) => change.wallet === wallet)
   if (charged) charged.networkCost = networkCost
   else
     changes.push({
-      wallet: payer,
+      wallet,
       kind: 'network-cost',
       platform: '',
       a: undefined,

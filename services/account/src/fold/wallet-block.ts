@@ -40,8 +40,11 @@ export interface BlockTransaction {
   burns: readonly OwnAmount[]
   claims: readonly OwnAmount[]
   lamports: readonly LamportChange[]
-  /** Lamports that token accounts hold now besides wrapped SOL, less those before. */
-  rent: bigint
+  /**
+   * Lamports that token accounts hold now besides wrapped SOL, less those before, by who has paid them: the payer of the
+   * transaction, but for accounts that another signer opened.
+   */
+  rents: ReadonlyMap<string, bigint>
 }
 
 export interface WalletBlock {
