@@ -98,6 +98,7 @@ export const oracle = rootNode(
       pda('set', 'set', { admin: pubkey, index: u16 }),
       pda('feed', 'feed', { set: pubkey, mint: pubkey }),
       pda('poolFeed', 'poolFeed', { pool: pubkey, quoteFeed: pubkey, minSlots: u16, minDepthUsd: u32 }),
+      pda('tokenFeed', 'tokenFeed', { quoteFeed: pubkey, mint: pubkey }),
     ],
     accounts: [
       account('set', 'orpubset', 'set', { ...setState, index: u16, bump: u8 }),

@@ -61,6 +61,15 @@ export const poolFeedSeeds = (seeds: PoolFeedSeeds) => encodeSeeds('poolFeed', r
 export const findPoolFeedPda = (seeds: PoolFeedSeeds) =>
   getProgramDerivedAddress({ programAddress: PROGRAM, seeds: poolFeedSeeds(seeds) })
 
+const readTokenFeedSeeds = (r: FieldReader) => ({
+  quoteFeed: r.key(),
+  mint: r.key(),
+})
+export interface TokenFeedSeeds extends ReturnType<typeof readTokenFeedSeeds> {}
+export const tokenFeedSeeds = (seeds: TokenFeedSeeds) => encodeSeeds('tokenFeed', readTokenFeedSeeds, seeds)
+export const findTokenFeedPda = (seeds: TokenFeedSeeds) =>
+  getProgramDerivedAddress({ programAddress: PROGRAM, seeds: tokenFeedSeeds(seeds) })
+
 export const SET_SIZE = 573
 export const SET_DISCRIMINATOR = Uint8Array.of(111, 114, 112, 117, 98, 115, 101, 116)
 const readSet = (r: FieldReader) => ({
