@@ -4,7 +4,7 @@ import { bundledProgramFiles, TIP_ACCOUNTS } from '@callisto/localnet'
 import { systemClock } from '@callisto/solana'
 import { VenueStates } from '@callisto/trade'
 import { PROVEN_BUILDS, UNPROVEN_VENUES, VENUE_LAUNCHPADS, VENUES } from '@callisto/venues'
-import { findOrderAccounts } from '../compose/order-accounts.ts'
+import { findOrderAccounts, readOrderPins } from '../compose/order-accounts.ts'
 import { type Closers, startExclusively } from '../compose/resources.ts'
 import { appEndpoint } from '../compose/rpc-endpoints.ts'
 import { serveServices } from '../compose/serve-services.ts'
@@ -121,6 +121,7 @@ async function start(
     {
       chainHost: liveChainHost(chain),
       cluster,
+      orderPins: await readOrderPins(chain, accounts, signal),
       live,
       keys,
       checkReplies,

@@ -4,7 +4,7 @@ import { startKeyFrame } from '../key-frame/key-frame-server.ts'
 import { createUpstreams } from '../upstreams/create-upstreams.ts'
 import type { ServiceContext, Services } from './start-services.ts'
 
-type Served = Pick<AppOptions, 'chainHost' | 'cluster' | 'live' | 'keys' | 'checkReplies'>
+type Served = Pick<AppOptions, 'chainHost' | 'cluster' | 'orderPins' | 'live' | 'keys' | 'checkReplies'>
 
 export interface ServeOptions extends Served {
   /** Prefixes of the trading API that no service of this server answers. */

@@ -18,7 +18,7 @@ import {
   rewardRound,
 } from '@callisto/market-sim'
 import { type Clock, systemClock } from '@callisto/solana'
-import { findOrderAccounts } from '../compose/order-accounts.ts'
+import { findOrderAccounts, readOrderPins } from '../compose/order-accounts.ts'
 import { type Closers, startExclusively } from '../compose/resources.ts'
 import {
   appEndpoint,
@@ -159,6 +159,7 @@ async function start(
     {
       chainHost: localnet,
       cluster,
+      orderPins: await readOrderPins(chain, accounts, signal),
       keys,
       checkReplies,
       // This server answers everything: only what is named goes elsewhere.

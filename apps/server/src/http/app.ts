@@ -1,5 +1,5 @@
 import { governancePrograms } from '@callisto/account'
-import { type Cluster, getOpenApi, type LiveCluster, serviceError } from '@callisto/contract'
+import { type Cluster, getOpenApi, type LiveCluster, type OrderPins, serviceError } from '@callisto/contract'
 import {
   addressKey,
   registerErrorHandler,
@@ -40,6 +40,8 @@ import { registerUpgradeRequired, registerUpgrades } from './websocket-upgrade.t
 export interface AppOptions extends Services {
   chainHost: ChainHost
   cluster: Cluster
+  /** Accounts and terms of orders that the page is pinned to. */
+  orderPins?: OrderPins | undefined
   /** State of a live cluster; absent on the embedded chain. */
   live?: (() => LiveCluster) | undefined
   /** Services that answer calls in the place of this server; absent without one. */
@@ -142,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     webDir: config.webDir,
     programs: [...trade.programs, ...governancePrograms, ...orderPrograms],
     routerProgram: trade.routerProgram,
+    orderPins: options.orderPins ?? {},
     links: config.links,
     isWalletRiskOn: config.isWalletRiskOn,
     endpoints: () => endpointOrigins(cluster),

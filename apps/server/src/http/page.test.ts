@@ -1,4 +1,4 @@
-import { ProgramDescriptionSchema } from '@callisto/contract'
+import { OrderPinsSchema, ProgramDescriptionSchema } from '@callisto/contract'
 import { expect, test } from 'vitest'
 import { renderPage } from './page.ts'
 
@@ -25,6 +25,7 @@ test('the page carries the programs, whatever their labels contain', () => {
     links: {},
     isWalletRiskOn: true,
     routerProgram: undefined,
+    orderPins: {},
     keyFrame,
     overrideOrigins: [],
   })
@@ -40,6 +41,7 @@ test('a page without the tag stays as it is', () => {
       links: {},
       isWalletRiskOn: true,
       routerProgram: undefined,
+      orderPins: {},
       keyFrame,
       overrideOrigins: [],
     }),
@@ -53,6 +55,7 @@ test('the page carries the origins that a link may name', () => {
     links: {},
     isWalletRiskOn: true,
     routerProgram: undefined,
+    orderPins: {},
     keyFrame,
     overrideOrigins,
   })
@@ -66,6 +69,7 @@ test('the page carries the configured links', () => {
     links,
     isWalletRiskOn: true,
     routerProgram: undefined,
+    orderPins: {},
     keyFrame,
     overrideOrigins: [],
   })
@@ -79,8 +83,34 @@ test('the page carries the origin of the frame that holds keys', () => {
     links: {},
     isWalletRiskOn: true,
     routerProgram: undefined,
+    orderPins: {},
     keyFrame: () => 'https://keys.example',
     overrideOrigins: [],
   })
   expect(contentOf(page, 'callisto-config')).toEqual({ keyFrame: 'https://keys.example' })
+})
+
+test('the page carries the accounts and the terms of orders', () => {
+  const orderPins = OrderPinsSchema.parse({
+    oracleSet: program.address,
+    trigger: {
+      config: program.address,
+      feeOwner: program.address,
+      feeBps: 10,
+      stableFeeBps: 3,
+      fillRewardLamports: 1,
+      closeRewardLamports: 2,
+      stableMints: [],
+    },
+  })
+  const page = renderPage(PAGE, {
+    programs: [],
+    links: {},
+    isWalletRiskOn: true,
+    routerProgram: undefined,
+    orderPins,
+    keyFrame,
+    overrideOrigins: [],
+  })
+  expect(contentOf(page, 'callisto-config')).toEqual({ orders: orderPins })
 })

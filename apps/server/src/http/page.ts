@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { PageLinks, ProgramDescription } from '@callisto/contract'
+import type { OrderPins, PageLinks, ProgramDescription } from '@callisto/contract'
 import { router } from '@callisto/program-clients'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
@@ -17,6 +17,8 @@ export interface PageOptions {
   programs: readonly ProgramDescription[]
   /** Where the cluster has the router program; undefined without it. */
   routerProgram: string | undefined
+  /** Accounts and terms of orders, which the page takes from nowhere else. */
+  orderPins: OrderPins
   /** Links to other sites. */
   links: PageLinks
   isWalletRiskOn: boolean
@@ -42,19 +44,21 @@ export function renderPage(
   {
     programs,
     routerProgram,
+    orderPins,
     links,
     isWalletRiskOn,
     keyFrame,
     overrideOrigins,
   }: Pick<
     PageOptions,
-    'programs' | 'routerProgram' | 'links' | 'isWalletRiskOn' | 'keyFrame' | 'overrideOrigins'
+    'programs' | 'routerProgram' | 'orderPins' | 'links' | 'isWalletRiskOn' | 'keyFrame' | 'overrideOrigins'
   >,
 ): string {
   const frame = keyFrame()
   const config = {
     ...(Object.keys(links).length === 0 ? {} : { links }),
     ...(routerProgram === undefined || routerProgram === router.PROGRAM ? {} : { router: routerProgram }),
+    ...(Object.keys(orderPins).length === 0 ? {} : { orders: orderPins }),
     ...(isWalletRiskOn ? {} : { walletRisk: false }),
     ...(frame === undefined ? {} : { keyFrame: frame }),
     ...(overrideOrigins.length === 0 ? {} : { overrideOrigins }),

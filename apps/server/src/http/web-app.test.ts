@@ -26,6 +26,7 @@ const start = async (isLocal: boolean) => {
     links: {},
     isWalletRiskOn: true,
     routerProgram: undefined,
+    orderPins: {},
     overrideOrigins: ['https://staging.example'],
     publicOrigin: undefined,
   })

@@ -16,6 +16,31 @@ export const OrderAccountsSchema = z.object({
 })
 export type OrderAccounts = z.infer<typeof OrderAccountsSchema>
 
+/** Terms of new orders as their account has them: fees in basis points of what is bought, rewards in lamports. */
+export const PinnedTermsSchema = z.object({
+  /** The account, whose terms never change. */
+  config: AddressSchema,
+  feeOwner: AddressSchema,
+  feeBps: z.number(),
+  /** Between two of `stableMints`. */
+  stableFeeBps: z.number(),
+  fillRewardLamports: z.number(),
+  closeRewardLamports: z.number(),
+  stableMints: z.array(AddressSchema),
+})
+export type PinnedTerms = z.infer<typeof PinnedTermsSchema>
+
+/**
+ * `orders` of the page's `callisto-config`: accounts and terms that the page places orders with, and no others, whatever a
+ * reply names. What is absent is not available.
+ */
+export const OrderPinsSchema = z.object({
+  oracleSet: z.optional(AddressSchema),
+  trigger: z.optional(PinnedTermsSchema),
+  recurring: z.optional(PinnedTermsSchema),
+})
+export type OrderPins = z.infer<typeof OrderPinsSchema>
+
 /** The chain behind the server. */
 export const ClusterSchema = z.object({
   /** As in `solana:{name}`, the chain id of wallets. */
