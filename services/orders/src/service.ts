@@ -21,7 +21,7 @@ import { type Keeper, type KeeperOptions, startKeeper } from './keeper/keeper.ts
 import type { KeeperTables } from './keeper/keeper-tables.ts'
 import { createOrdersMetrics } from './metrics.ts'
 import { startObserver } from './observer/feed-observer.ts'
-import { FeedWishes, requireFeed } from './observer/find-feeds.ts'
+import { FeedWishes, findFeedIfAny, requireFeed } from './observer/find-feeds.ts'
 import { SeenSignatures } from './requests/execute.ts'
 import { RequestCache } from './requests/request-cache.ts'
 import { indexFold, loadIndex } from './store/index-fold.ts'
@@ -135,6 +135,7 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
       now: () => index.time,
       usdPrice: async (mint, signal) => (await market.prices([mint], signal))[mint]?.usdPrice,
       feedOf: (mint, signal) => requireFeed({ chain, oracleSet, wishes }, mint, signal),
+      findFeed: (mint, signal) => findFeedIfAny(chain, oracleSet, mint, signal),
       triggerConfig: async (signal) => (await triggerConfig(signal)).address,
       recurringConfig: async (signal) => (await recurringConfig(signal)).address,
       randomNonce: () => webcrypto.getRandomValues(new BigUint64Array(1))[0]!,

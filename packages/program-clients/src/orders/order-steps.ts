@@ -60,6 +60,8 @@ export interface OrderSources {
   usdPrice(mint: string, signal?: AbortSignal): Promise<number | undefined>
   /** The feed that prices a mint. Throws ApiError FEED_MISSING. */
   feedOf(mint: Address, signal?: AbortSignal): Promise<Address>
+  /** The same for an order that can do without; undefined where there is none. */
+  findFeed(mint: Address, signal?: AbortSignal): Promise<Address | undefined>
   /** Addresses of the terms of new orders. Throw ApiError where the cluster has none. */
   triggerConfig(signal?: AbortSignal): Promise<Address>
   recurringConfig(signal?: AbortSignal): Promise<Address>

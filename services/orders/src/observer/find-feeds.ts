@@ -54,6 +54,16 @@ export async function findFeed(
   return best.address
 }
 
+/** The same; undefined where it throws FEED_MISSING. */
+export async function findFeedIfAny(...args: Parameters<typeof findFeed>): Promise<Address | undefined> {
+  try {
+    return await findFeed(...args)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'FEED_MISSING') return undefined
+    throw error
+  }
+}
+
 /** The same for an order that is asked for: a token without a feed is noted, so that one is kept for it. */
 export async function requireFeed(
   { chain, oracleSet, wishes }: { chain: ChainPort; oracleSet: Address | undefined; wishes: FeedWishes },

@@ -89,6 +89,7 @@ export function orderSources(accounts: OrderAccounts, sides: OrderSides, user: s
       const published = await publishedFeed(accounts.oracleSet, mint, signal)
       return published ?? poolFeed(mint, sides, user, signal)
     },
+    findFeed: (mint, signal) => publishedFeed(accounts.oracleSet, mint, signal),
     triggerConfig: () => config('triggerConfig'),
     recurringConfig: () => config('recurringConfig'),
     randomNonce: () => crypto.getRandomValues(new BigUint64Array(1))[0]!,

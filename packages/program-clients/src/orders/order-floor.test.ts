@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import {
+  allowedBps,
+  defaultCycleFloor,
+  defaultLegFloor,
+  defaultSlippageBps,
+  legFloor,
+  triggerPriceOf,
+  worthInOutput,
+} from './order-floor.ts'
+
+const USD = 100_000_000n
+const sol = { decimals: 9, priceUsd: 150n * USD }
+const usdc = { decimals: 6, priceUsd: USD }
+const SOL = 1_000_000_000n
+const sale = { amount: SOL, input: sol, output: usdc }
+const purchase = { amount: 150_000_000n, input: usdc, output: sol }
+
+test.each([
+  [sale, 150_000_000n],
+  [purchase, SOL],
+  [{ amount: 1n, input: sol, output: usdc }, 1n],
+  [{ amount: 7n, input: { decimals: 0, priceUsd: 1n }, output: { decimals: 0, priceUsd: 3n } }, 3n],
+])('%o is worth %d, rounded up', (sides, worth) => {
+  expect(worthInOutput(sides)).toBe(worth)
+})
+
+describe('the default floor', () => {
+  const leg = { kind: 'none', price: 0n, trailingPpm: 0, side: 'input' } as const
+
+  test.each([
+    [
+      'of a stop is 20 % under its trigger',
+      { ...leg, kind: 'below', price: 100n * USD },
+      'stop',
+      sale,
+      80_000_000n,
+    ],
+    [
+      'of a profit is 5 % under its trigger',
+      { ...leg, kind: 'above', price: 200n * USD },
+      'takeProfit',
+      sale,
+      190_000_000n,
+    ],
+    [
+      'of a purchase above a price counts the output at that price',
+      { ...leg, kind: 'above', price: 300n * USD, side: 'output' },
+      'stop',
+      purchase,
+      400_000_000n,
+    ],
+    [
+      'of a fall by a tenth is 20 % under nine tenths of the price now',
+      { ...leg, kind: 'trailingFall', trailingPpm: 100_000 },
+      'stop',
+      sale,
+      108_000_000n,
+    ],
+    [
+      'of a rise by a quarter counts the output that much higher',
+      { ...leg, kind: 'trailingRise', trailingPpm: 250_000, side: 'output' },
+      'stop',
+      purchase,
+      640_000_000n,
+    ],
+  ] as const)('%s', (_, trigger, role, sides, floor) => {
+    expect(defaultLegFloor(trigger, role, sides)).toBe(floor)
+  })
+
+  test('of a cycle is half of its value, rounded up', () => {
+    expect(defaultCycleFloor(sale)).toBe(75_000_000n)
+    expect(defaultCycleFloor({ ...sale, amount: 10n })).toBe(1n)
+  })
+
+  test('is none where the chain cannot hold it, or nothing would trigger the leg', () => {
+    const amount = 2n ** 64n - 1n
+    expect(defaultCycleFloor({ amount, input: { decimals: 0, priceUsd: USD }, output: usdc })).toBeUndefined()
+    const dust = { decimals: 0, priceUsd: 1n }
+    const trigger = { ...leg, kind: 'trailingFall', trailingPpm: 1 } as const
+    expect(defaultLegFloor(trigger, 'stop', { amount, input: dust, output: usdc })).toBeUndefined()
+  })
+})
+
+test('the price that triggers a limit is that of now', () => {
+  expect(triggerPriceOf({ kind: 'limit', price: 0n, trailingPpm: 0 }, 7n)).toBe(7n)
+})
+
+test('a feed of pools leaves room for the fee of a pool', () => {
+  const roles = ['stop', 'takeProfit', 'limit', 'recurring'] as const
+  expect(roles.map((role) => defaultSlippageBps(role, false))).toEqual([300, 100, 50, 100])
+  expect(roles.map((role) => defaultSlippageBps(role, true))).toEqual([300, 200, 200, 200])
+})
+
+describe('the floor of a leg now', () => {
+  const rate = { rateIn: 1_000n, rateOut: 3_000n }
+  const fall = { kind: 'trailingFall', price: 100n, trailingPpm: 50_000, ...rate } as const
+
+  test.each([
+    ['its rate, rounded up', { ...fall, kind: 'below', rateOut: 3_001n } as const, 500n, 1_501n],
+    ['its rate before the first price', fall, undefined, 1_500n],
+    ['its rate at the price that it belongs to', fall, 100n, 1_500n],
+    ['its rate under that price', fall, 90n, 1_500n],
+    ['its rate within the first step', fall, 104n, 1_500n],
+    ['a step higher at the first step', fall, 105n, 1_575n],
+    ['two steps higher', fall, 114n, 1_650n],
+    ['its rate where no price belongs to it', { ...fall, price: 0n }, 200n, 1_500n],
+    ['higher for a lower trough', { ...fall, kind: 'trailingRise' } as const, 90n, 1_650n],
+    ['its rate above the trough', { ...fall, kind: 'trailingRise' } as const, 110n, 1_500n],
+    ['none of an old order', { ...fall, rateIn: 0n, rateOut: 0n }, 100n, 0n],
+  ])('is %s', (_, terms, peak, floor) => {
+    expect(legFloor(terms, peak, 500n)).toBe(floor)
+  })
+})
+
+test.each([
+  [10, 0, 300, 0, 15],
+  [10, 0, 300, 1, 29],
+  [10, 0, 300, 19, 285],
+  [10, 0, 300, 20, 300],
+  [10, 0, 300, 1_000, 300],
+  [10, 255, 300, 0, 270],
+  [10, 255, 100, 0, 100],
+  [0, 0, 3, 0, 3],
+  [0, 0, 5, 0, 5],
+])(
+  'with fees of %d and %d bps, %d bps open after %d slots to %d',
+  (feeBps, referralBps, limit, slots, bps) => {
+    expect(allowedBps({ feeBps, referralBps }, limit, slots)).toBe(bps)
+  },
+)

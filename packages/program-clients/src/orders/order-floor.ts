@@ -1,0 +1,152 @@
+import { BPS, MAX_U64, mulDiv } from '@callisto/amount'
+import type * as trigger from '../trigger/generated.ts'
+
+/** How far below the value at its own trigger price the floor of a leg is by default, in basis points. */
+export const FLOOR_BPS = { stop: 2_000, takeProfit: 500, recurring: 5_000 } as const
+
+/**
+ * How much less than the value by both feeds a fill may bring by default, fees included, in basis points. `limit` is beside the
+ * rate of a limit, where both tokens have feeds.
+ */
+export const DEFAULT_SLIPPAGE_BPS = { stop: 300, takeProfit: 100, limit: 50, recurring: 100 } as const
+
+/** The least default where a feed is one of pools: it has the middle of their prices, and a swap pays a fee of up to 1 %. */
+const POOL_SLIPPAGE_BPS = 200
+
+/** What a leg does: it fills at a rate, gets out of (into) a price that turns against its maker, or takes a profit. */
+export type LegRole = 'limit' | 'stop' | 'takeProfit'
+
+/**
+ * The slippage that an order has where none is asked for, in basis points. `hasPoolFeed`: one of its feeds is of pools.
+ *
+ * @example
+ * defaultSlippageBps('stop', false) // => 300
+ * defaultSlippageBps('limit', true) // => 200
+ */
+export const defaultSlippageBps = (role: LegRole | 'recurring', hasPoolFeed: boolean): number =>
+  Math.max(DEFAULT_SLIPPAGE_BPS[role], hasPoolFeed ? POOL_SLIPPAGE_BPS : 0)
+
+/** A token of an order with its price in 1e-8 USD a whole token. */
+export interface PricedToken {
+  decimals: number
+  priceUsd: bigint
+}
+
+/** What a leg sells, what it buys, and how much it sells, in base units. */
+export interface FloorSides {
+  amount: bigint
+  input: PricedToken
+  output: PricedToken
+}
+
+/**
+ * What `amount` of the input is worth in the output at the prices of both, in base units rounded up.
+ *
+ * @example
+ * const sol = { decimals: 9, priceUsd: 15_000_000_000n }
+ * const usdc = { decimals: 6, priceUsd: 100_000_000n }
+ * worthInOutput({ amount: 2_000_000_000n, input: sol, output: usdc }) // => 300_000_000n
+ */
+export function worthInOutput({ amount, input, output }: FloorSides): bigint {
+  const value = amount * input.priceUsd * 10n ** BigInt(output.decimals)
+  return mulDiv(value, 1n, 10n ** BigInt(input.decimals) * output.priceUsd, 'ceil')
+}
+
+/** When a leg is triggered: the terms of the chain, and which side of the leg the price is of. */
+export interface LegTrigger extends Pick<trigger.LegTerms, 'kind' | 'price' | 'trailingPpm'> {
+  side: 'input' | 'output'
+}
+
+const PPM = 1_000_000n
+
+/**
+ * The price that triggers a leg, in 1e-8 USD: its threshold, or for a leg that trails the one at which it would be triggered if
+ * the price turned now, rounded down. That of a limit is the price now.
+ */
+export function triggerPriceOf({ kind, price, trailingPpm }: Omit<LegTrigger, 'side'>, now: bigint): bigint {
+  if (kind === 'above' || kind === 'below') return price
+  if (kind === 'trailingFall') return mulDiv(now, PPM - BigInt(trailingPpm), PPM, 'floor')
+  if (kind === 'trailingRise') return mulDiv(now, PPM + BigInt(trailingPpm), PPM, 'floor')
+  return now
+}
+
+/**
+ * The default floor of a leg that waits for a price: the least output for all of `amount`, in base units rounded up, 20 % under
+ * what it is worth when the leg is triggered, or 5 % for one that takes a profit. The other token counts at its price now.
+ * Undefined where the chain cannot hold it.
+ *
+ * @example
+ * const sol = { decimals: 9, priceUsd: 15_000_000_000n }
+ * const usdc = { decimals: 6, priceUsd: 100_000_000n }
+ * const stop = { kind: 'below', price: 10_000_000_000n, trailingPpm: 0, side: 'input' } as const
+ * defaultLegFloor(stop, 'stop', { amount: 1_000_000_000n, input: sol, output: usdc }) // => 80_000_000n
+ */
+export function defaultLegFloor(
+  trigger: LegTrigger,
+  role: Exclude<LegRole, 'limit'>,
+  sides: FloorSides,
+): bigint | undefined {
+  const { side } = trigger
+  const followed = sides[side]
+  const at = { ...followed, priceUsd: triggerPriceOf(trigger, followed.priceUsd) }
+  if (at.priceUsd === 0n) return undefined
+  return lessBps(worthInOutput({ ...sides, [side]: at }), FLOOR_BPS[role])
+}
+
+/**
+ * The default floor of a recurring order: the least output for `amount`, which a cycle sells, in base units rounded up: half of
+ * what it is worth now. Undefined where the chain cannot hold it.
+ */
+export const defaultCycleFloor = (sides: FloorSides): bigint | undefined =>
+  lessBps(worthInOutput(sides), FLOOR_BPS.recurring)
+
+/** An amount less a share of it, rounded up; undefined beyond what the chain can hold. */
+function lessBps(amount: bigint, bps: number): bigint | undefined {
+  const least = mulDiv(amount, BPS - BigInt(bps), BPS, 'ceil')
+  return least > 0n && least <= MAX_U64 ? least : undefined
+}
+
+type Trailing = Pick<trigger.LegTerms, 'kind' | 'price' | 'trailingPpm' | 'rateIn' | 'rateOut'>
+
+/**
+ * The floor of a leg for `spent` now, in base units rounded up as the program does: its rate, which rises with each whole step
+ * of `trailingPpm` that the peak of a trailing leg is above the price that its rate belongs to, or the trough below it. 0 for a
+ * leg of an old order that has none.
+ */
+export function legFloor(
+  { kind, price, trailingPpm, rateIn, rateOut }: Trailing,
+  peak: bigint | undefined,
+  spent: bigint,
+): bigint {
+  if (rateIn === 0n) return 0n
+  const floor = mulDiv(spent, rateOut, rateIn, 'ceil')
+  const isTrailing = kind === 'trailingFall' || kind === 'trailingRise'
+  if (!isTrailing || price === 0n || !peak) return floor
+  const moved = kind === 'trailingFall' ? peak - price : price - peak
+  if (moved <= 0n) return floor
+  const movedPpm = mulDiv(moved, PPM, price, 'floor')
+  return mulDiv(floor, PPM + movedPpm - (movedPpm % BigInt(trailingPpm)), PPM, 'ceil')
+}
+
+/** The shortfall of a fill that has just become due, fees of the order apart, and the slots until all of it is allowed. */
+const OPENING_BPS = 5
+export const OPENING_SLOTS = 20
+
+/**
+ * How much less than the value by both feeds a fill may bring `slots` after it was due, in basis points rounded down: it opens
+ * from 5 bps, and the order's own fees, to `limitBps`.
+ *
+ * @example
+ * allowedBps({ feeBps: 10, referralBps: 0 }, 300, 0) // => 15
+ * allowedBps({ feeBps: 10, referralBps: 0 }, 300, 10) // => 157
+ * allowedBps({ feeBps: 10, referralBps: 0 }, 300, 20) // => 300
+ */
+export function allowedBps(
+  { feeBps, referralBps }: { feeBps: number; referralBps: number },
+  limitBps: number,
+  slots: number,
+): number {
+  const first = OPENING_BPS + feeBps + referralBps
+  if (first >= limitBps || slots >= OPENING_SLOTS) return limitBps
+  return first + Math.floor(((limitBps - first) * slots) / OPENING_SLOTS)
+}
