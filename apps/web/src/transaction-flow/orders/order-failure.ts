@@ -3,7 +3,7 @@ import { msg, t } from '@callisto/i18n'
 import { ActionRefusal } from '../action/action.ts'
 import { toSigningFailure } from '../send/signing-failure.ts'
 import { AlteredTransaction, SignAllUnavailable } from './cancel/sign-all.ts'
-import { OrderMismatch } from './verify-order.ts'
+import { OrderMismatch, OrderUnchecked } from './order-mismatch.ts'
 
 /** Texts of the refusals of the order services, by their stable codes. */
 const texts: Readonly<Record<string, string>> = {
@@ -23,6 +23,11 @@ export async function refusing<Result>(step: () => Promise<Result>): Promise<Res
       throw new ActionRefusal(
         `VERIFICATION: ${cause.message}`,
         t('The prepared order is not the one that you typed, so it was not signed'),
+      )
+    if (cause instanceof OrderUnchecked)
+      throw new ActionRefusal(
+        'UNCHECKED',
+        t('The chain could not be read, so the order was not checked and not signed'),
       )
     if (cause instanceof ApiError) {
       const text = texts[cause.code]

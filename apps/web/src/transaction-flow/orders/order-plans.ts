@@ -1,5 +1,4 @@
 import type { PlanAction } from '../action/action.ts'
-import type { ShownTerms } from './order-action.ts'
 import type { RecurringTerms } from './recurring/recurring-terms.ts'
 import type { TriggerEdit, TriggerTerms } from './trigger/trigger-terms.ts'
 
@@ -9,9 +8,9 @@ const recurringCode = () => import('./recurring/recurring-action.ts')
 
 /** Plans a trigger order as it was typed. */
 export const planTriggerOrder =
-  (terms: TriggerTerms, shown: ShownTerms): PlanAction =>
+  (terms: TriggerTerms): PlanAction =>
   async (user, context) =>
-    (await triggerCode()).placeTrigger(terms, shown, user, context)
+    (await triggerCode()).placeTrigger(terms, user, context)
 
 /** Plans a change of an open trigger order in place. `terms` has the order's mints and amount. */
 export const planTriggerEdit =
@@ -21,9 +20,9 @@ export const planTriggerEdit =
 
 /** Plans a recurring order as it was typed. */
 export const planRecurringOrder =
-  (terms: RecurringTerms, shown: ShownTerms): PlanAction =>
+  (terms: RecurringTerms): PlanAction =>
   async (user, context) =>
-    (await recurringCode()).placeRecurring(terms, shown, user, context)
+    (await recurringCode()).placeRecurring(terms, user, context)
 
 /** Plans the pause of a recurring order, or its end; nothing moves. */
 export const planPause =

@@ -3,7 +3,6 @@ import {
   type getActiveDca,
   type getHistoricalDca,
   type getRecurringOrder,
-  type getTriggerFees,
   type getTriggerOrder,
   type getTriggerOrders,
   historicalDcaEndpoint,
@@ -11,7 +10,6 @@ import {
   type TimeOrder,
   type TriggerOrder,
   type TriggerOrdersReply,
-  triggerFeesEndpoint,
   triggerOrderEndpoint,
   triggerOrdersEndpoint,
 } from '@callisto/contract'
@@ -24,7 +22,6 @@ export type OrderState = 'active' | 'history'
 
 /** docs/spec-map.md 2-9. */
 const REFETCH_MS = 30_000
-const FEES_MS = 600_000
 
 /** A page of the trigger orders of a wallet; pages start at 1. */
 export const triggerOrdersQuery = (user: string, orderStatus: OrderState, page = 1) =>
@@ -64,13 +61,6 @@ export const triggerOrderQuery = (order: string) =>
       call<typeof getTriggerOrder>(triggerOrderEndpoint, { params: { order } }, signal),
     refetchInterval: REFETCH_MS,
   })
-
-/** Fees, deposit, rent and minimum of trigger orders. */
-export const triggerFeesQuery = queryOptions({
-  queryKey: ['trigger-fees'],
-  queryFn: ({ signal }) => call<typeof getTriggerFees>(triggerFeesEndpoint, {}, signal),
-  staleTime: FEES_MS,
-})
 
 /** A page of recurring orders; `failed` is set where the service did not answer, which is shown as no orders. */
 export interface RecurringPage {

@@ -11,15 +11,7 @@ import {
 } from '@callisto/solana'
 import { type Address, address as toAddress } from '@solana/kit'
 import { fromBase64 } from '../../lib/text/base64.ts'
-
-/** The transaction of an order is not the one that was asked for. */
-export class OrderMismatch extends Error {
-  override readonly name = 'OrderMismatch'
-}
-
-export function assertOrder(holds: boolean, difference: string): asserts holds {
-  if (!holds) throw new OrderMismatch(difference)
-}
+import { assertOrder, OrderMismatch } from './order-mismatch.ts'
 
 /** Decodes a transaction of orders. Throws OrderMismatch for bytes that are none. */
 export function parseOrder(wire: Uint8Array): ParsedTransaction {

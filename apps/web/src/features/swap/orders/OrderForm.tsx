@@ -1,4 +1,4 @@
-import type { Asset, TriggerFeesReply } from '@callisto/contract'
+import type { Asset, PinnedTerms } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, DecimalInput, Segmented } from '@callisto/ui'
 import { type ReactNode, useState } from 'react'
@@ -9,6 +9,7 @@ import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 import { ActionDialog } from '../../../transaction-flow/action/ActionDialog.tsx'
 import { useAction } from '../../../transaction-flow/action/useAction.ts'
+import { OrderMismatch } from '../../../transaction-flow/orders/order-mismatch.ts'
 import { AmountPanel } from '../form/AmountPanel.tsx'
 import type { Pair } from '../form/pair.ts'
 import { forgetDraft, type orderDrafts } from './order-drafts.ts'
@@ -35,7 +36,7 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
   const controller = useAction()
   const { step } = controller.flow
   const [reviewed, setReviewed] = useState<readonly string[]>()
-  const { summary, plan, fees, lockedLamports, feesError, action } = form
+  const { summary, plan, fees, lockedLamports, feesError, readFees, action } = form
   const place = () => {
     if (action.kind === 'connect') openOverlay('connect')
     if (!plan || !summary || amount.account === undefined) return
@@ -68,11 +69,7 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
             fillRewardLamports={BigInt(fees.fillRewardLamports)}
           />
         )}
-        {feesError !== undefined && (
-          <p role="status" title={errorCode(feesError)} className="text-xs text-caution">
-            {t('The fees of orders could not be loaded')}
-          </p>
-        )}
+        {feesError !== undefined && <FeesFault error={feesError} onRetry={readFees} />}
         <Button
           type="submit"
           tone="primary"
@@ -144,6 +141,26 @@ export function BoughtAmount({ asset, units }: BoughtAmountProps) {
 /** In its place where the market says so when the order fills. */
 export const MarketAmount = () => <p className="text-right text-sm text-muted">{t('At the market price')}</p>
 
+/** Why no order can be placed: the fees cannot be read from the chain, or are others than the page is made for. */
+function FeesFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      title={errorCode(error)}
+      className="flex items-center justify-between gap-2 text-xs text-caution"
+    >
+      <p>
+        {error instanceof OrderMismatch
+          ? t('The chain has other fees of orders than this page, so no order is placed')
+          : t('The fees of orders could not be read from the chain')}
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  )
+}
+
 interface OrderCostsProps {
   feeBps: number
   /** Lamports that lie in the order while it is open. */
@@ -172,7 +189,5 @@ function OrderCosts({ feeBps, lockedLamports, fillRewardLamports }: OrderCostsPr
 }
 
 /** Fee of an order between two tokens in basis points. */
-const feeBpsOf = (
-  { feeBps, stableFeeBps, stableMints }: TriggerFeesReply,
-  mints: readonly string[],
-): number => (mints.every((mint) => stableMints.includes(mint)) ? stableFeeBps : feeBps)
+const feeBpsOf = ({ feeBps, stableFeeBps, stableMints }: PinnedTerms, mints: readonly string[]): number =>
+  mints.every((mint) => stableMints.some((one) => one === mint)) ? stableFeeBps : feeBps

@@ -1,14 +1,14 @@
-import type { OrderAccounts } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, EmptyState } from '@callisto/ui'
 import type { ComponentType, ReactNode } from 'react'
-import { useCluster } from '../../../lib/api/cluster.ts'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { PageTitle } from '../../../lib/browser/PageTitle.tsx'
 import type { SearchParams } from '../../../lib/browser/search-params.ts'
 import { Link } from '../../../lib/router/Link.tsx'
 import { useAddress } from '../../../lib/wallet/session.ts'
 import type { paths } from '../../../paths.ts'
+import { orderPins } from '../../../transaction-flow/orders/order-pins.ts'
+import type { OrderKind } from '../../../transaction-flow/orders/order-terms.ts'
 import type { Pair } from '../form/pair.ts'
 import { parseSwapParams, toSwapSearch } from '../form/swap-params.ts'
 import { ModePage } from '../layout/ModePage.tsx'
@@ -29,8 +29,8 @@ interface Props extends OrderPageProps {
   mode: typeof paths.trigger | typeof paths.recurring
   title: string
   Form: ComponentType<OrderFormProps>
-  /** Account of the cluster without which there are no such orders, and the program that has it. */
-  terms: keyof OrderAccounts
+  /** Kind of the orders, whose terms the page needs, and the program that has them. */
+  kind: OrderKind
   program: string
   /** The orders of the wallet, below the form. */
   orders: ReactNode
@@ -39,14 +39,12 @@ interface Props extends OrderPageProps {
 }
 
 /** Page of a kind of order: form, orders of the wallet, and the market of the pair, which the URL has. */
-export function OrderPage({ search, onSearch, mode, title, Form, terms, program, orders, note }: Props) {
+export function OrderPage({ search, onSearch, mode, title, Form, kind, program, orders, note }: Props) {
   const { pair, amount } = parseSwapParams(search)
-  const cluster = useCluster()
-  const isDeployed = cluster === undefined || cluster.orders?.[terms] !== undefined
   return (
     <ModePage mode={mode} pair={pair} title={title} chartNote={note} onSearch={onSearch}>
       <PageTitle text={title} />
-      {isDeployed ? (
+      {orderPins[kind] ? (
         <>
           <Form
             pair={pair}

@@ -16,7 +16,7 @@ export function TriggerPage(props: OrderPageProps) {
       mode={paths.trigger}
       title={t('Trigger')}
       Form={TriggerForm}
-      terms="triggerConfig"
+      kind="trigger"
       program={trigger.PROGRAM}
       orders={<OwnOrders title={t('Trigger orders')} List={TriggerOrderList} />}
       note={wickNote()}
@@ -32,7 +32,7 @@ export function RecurringPage(props: OrderPageProps) {
       mode={paths.recurring}
       title={t('Recurring')}
       Form={RecurringForm}
-      terms="recurringConfig"
+      kind="recurring"
       program={recurring.PROGRAM}
       orders={<OwnOrders title={t('Recurring orders')} List={RecurringOrderList} />}
     />

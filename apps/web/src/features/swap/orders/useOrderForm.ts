@@ -1,14 +1,12 @@
-import type { TriggerFeesReply } from '@callisto/contract'
+import type { PinnedTerms } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { useQuery } from '@tanstack/react-query'
-import { useCluster } from '../../../lib/api/cluster.ts'
 import { useHeldError } from '../../../lib/api/useHeldError.ts'
 import { useBannedTokens } from '../../../lib/site/banned-tokens.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { useBalances } from '../../../lib/wallet/balances.ts'
 import type { PlanAction } from '../../../transaction-flow/action/action.ts'
-import type { ShownTerms } from '../../../transaction-flow/orders/order-action.ts'
-import { triggerFeesQuery } from '../../../transaction-flow/orders/order-queries.ts'
+import { type OrderKind, orderTermsQuery } from '../../../transaction-flow/orders/order-terms.ts'
 import type { Pair } from '../form/pair.ts'
 import { type OrderAction, primaryOrderAction } from './primary-order-action.ts'
 import type { SellAmount } from './useSellAmount.ts'
@@ -19,8 +17,10 @@ export interface OrderFormState {
   summary: readonly string[] | undefined
   /** Plans the order; undefined while it cannot be placed. */
   plan: (() => PlanAction) | undefined
-  fees: TriggerFeesReply | undefined
+  /** Terms of the order, which the chain has as the page does; undefined until they are read. */
+  fees: PinnedTerms | undefined
   feesError: unknown
+  readFees: () => void
   /** Lamports that lie in the order while it is open. */
   lockedLamports: bigint | undefined
   action: OrderAction
@@ -28,28 +28,27 @@ export interface OrderFormState {
 
 interface FormFacts extends Pick<OrderFormState, 'summary'> {
   /** Plans the order of the fields; undefined while they are none. */
-  planWith: ((shown: ShownTerms) => PlanAction) | undefined
-  lockedLamportsOf: (fees: TriggerFeesReply) => bigint | undefined
+  planWith: (() => PlanAction) | undefined
+  lockedLamportsOf: (fees: PinnedTerms) => bigint | undefined
   /** Why the fields are no order yet. */
   missing: string | undefined
   /** It is below the minimum, in the person's words. */
-  minimumFault: (fees: TriggerFeesReply | undefined) => string | undefined
+  minimumFault: string | undefined
 }
 
-/** What both forms of orders have beside their fields: costs, the accounts of the cluster, and what the button does. */
+/** What both forms of orders have beside their fields: costs, and what the button does. */
 export function useOrderForm(
+  kind: OrderKind,
   pair: Pair,
   amount: SellAmount,
   { summary, planWith, lockedLamportsOf, missing, minimumFault }: FormFacts,
 ): OrderFormState {
-  const feesOf = useQuery(triggerFeesQuery)
+  const feesOf = useQuery(orderTermsQuery(kind))
   const fees = feesOf.data
-  const accounts = useCluster()?.orders
   const banned = useBannedTokens()
   const lamports = useBalances(amount.account).data?.lamports
   const lockedLamports = fees && lockedLamportsOf(fees)
   const sellsSol = amount.sellPanel.isNative ? (amount.units ?? 0n) : 0n
-  const shown = fees && accounts && { fees, accounts }
   const action = primaryOrderAction({
     account: amount.account,
     isBanned: banned.has(pair.sell) || banned.has(pair.buy),
@@ -59,9 +58,10 @@ export function useOrderForm(
     sellSymbol: amount.sellAsset ? displaySymbol(amount.sellAsset.symbol) : '',
     lamports,
     neededLamports: lockedLamports === undefined ? undefined : lockedLamports + sellsSol,
-    missing: missing ?? (shown ? undefined : t('Loading fees')),
-    minimumFault: minimumFault(fees),
+    missing: missing ?? (fees ? undefined : t('Loading fees')),
+    minimumFault,
   })
-  const plan = planWith && shown && action.kind === 'place' ? () => planWith(shown) : undefined
-  return { summary, plan, fees, feesError: useHeldError(feesOf), lockedLamports, action }
+  const plan = fees && action.kind === 'place' ? planWith : undefined
+  const readFees = () => void feesOf.refetch()
+  return { summary, plan, fees, feesError: useHeldError(feesOf), readFees, lockedLamports, action }
 }

@@ -10,39 +10,33 @@ import { rentExemptLamports, TOKEN_PROGRAM } from '@callisto/solana'
 import { seenRecurring } from '../../../lib/alerts/recurring-progress.ts'
 import { kitRpc } from '../../../lib/api/kit-rpc.ts'
 import type { Action, ActionContext } from '../../action/action.ts'
-import {
-  chain,
-  orderSources,
-  type ShownTerms,
-  toChange,
-  toOpening,
-  verifyTermsOfChain,
-} from '../order-action.ts'
+import { chain, orderSources, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
 import { refusing } from '../order-failure.ts'
-import { assertOrder } from '../verify-order.ts'
+import { assertOrder } from '../order-mismatch.ts'
+import { readOrderTerms } from '../order-terms.ts'
 import { type RecurringTerms, recurringLamports, toCreateRecurring } from './recurring-terms.ts'
 import { verifyCreateRecurring, verifyTarget } from './verify-recurring.ts'
 
 /** Builds a recurring order; what will be signed is compared with what was typed, field by field, and with the chain. */
 export const placeRecurring = (
   terms: RecurringTerms,
-  { fees, accounts }: ShownTerms,
   user: string,
   { cluster, signal }: ActionContext,
 ): Promise<Action> =>
   refusing(async () => {
     const sides = { ...terms, amount: terms.deposit }
-    const sources = orderSources(accounts, sides, user)
-    const { order, plan: steps } = await createRecurringSteps(toCreateRecurring(terms, user), sources, signal)
+    const request = toCreateRecurring(terms, user)
+    const { order, plan: steps } = await createRecurringSteps(request, orderSources, signal)
+    const pinned = await readOrderTerms('recurring', signal)
     return toOpening({
       ...{ steps, sides, user, tokenPrograms: [TOKEN_PROGRAM] },
       computeUnitPrice: await findUnitPrice('auto', [steps], { rpc: kitRpc }, signal),
-      mostLamports: recurringLamports((bytes) => rentExemptLamports(cluster, bytes), terms.cycles, fees),
+      mostLamports: recurringLamports((bytes) => rentExemptLamports(cluster, bytes), terms.cycles, pinned),
       async verify(transaction) {
         const opened = await verifyCreateRecurring(transaction, terms, user)
         const hasFeeds = opened.feeds.every((feed) => feed !== undefined)
         assertOrder(hasFeeds || terms.maxDeviationBps === undefined, 'it has no reference price')
-        await verifyTermsOfChain(recurring, opened, terms, fees, signal)
+        await verifyTermsOfChain('recurring', opened, terms, signal)
       },
       // The first round may be filled before a list of orders has the order: its notices begin with its confirmation.
       onConfirmed() {

@@ -1,5 +1,5 @@
 import { type Decimal, decimalToString, divide } from '@callisto/amount'
-import type { TriggerFeesReply } from '@callisto/contract'
+import type { PinnedTerms } from '@callisto/contract'
 import { cycleLimits } from '@callisto/domain'
 import { type RecurringRequest, recurring } from '@callisto/program-clients'
 import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
@@ -54,7 +54,7 @@ export function recurringLamports(
   {
     fillRewardLamports,
     closeRewardLamports,
-  }: Pick<TriggerFeesReply, 'fillRewardLamports' | 'closeRewardLamports'>,
+  }: Pick<PinnedTerms, 'fillRewardLamports' | 'closeRewardLamports'>,
 ): bigint {
   const rent = rentLamports(recurring.ORDER_SIZE) + 2n * rentLamports(TOKEN_ACCOUNT_BYTES)
   return rent + BigInt(cycles) * BigInt(fillRewardLamports) + BigInt(closeRewardLamports)

@@ -1,7 +1,7 @@
 import { recurring } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
+import { assertOrder } from '../order-mismatch.ts'
 import {
-  assertOrder,
   namedAccounts,
   type OpenedOrder,
   openingInstruction,

@@ -7,12 +7,12 @@ import {
   chain,
   chainSeconds,
   orderSources,
-  type ShownTerms,
   toChange,
   toOpening,
   verifyTermsOfChain,
 } from '../order-action.ts'
 import { refusing } from '../order-failure.ts'
+import { readOrderTerms, triggerDeposit } from '../order-terms.ts'
 import { type TriggerEdit, type TriggerTerms, toCreateTrigger, toEditParams } from './trigger-terms.ts'
 import { verifyCreateTrigger, verifyEditTrigger } from './verify-trigger.ts'
 
@@ -22,23 +22,26 @@ const MAX_VAULT_BYTES = 350
 /** Builds a trigger order; what will be signed is compared with what was typed, field by field, and with the chain. */
 export const placeTrigger = (
   terms: TriggerTerms,
-  { fees, accounts }: ShownTerms,
   user: string,
   { cluster, signal }: ActionContext,
 ): Promise<Action> =>
   refusing(async () => {
     const sides = { ...terms, amount: terms.making }
-    const sources = orderSources(accounts, sides, user)
-    const { order, plan: steps } = await createTriggerSteps(toCreateTrigger(terms, user), sources, signal)
+    const { order, plan: steps } = await createTriggerSteps(
+      toCreateTrigger(terms, user),
+      orderSources,
+      signal,
+    )
+    const pinned = await readOrderTerms('trigger', signal)
     return toOpening({
       ...{ steps, sides, user, computeUnitPrice: 0n, tokenPrograms: TOKEN_PROGRAMS },
       mostLamports:
         rentExemptLamports(cluster, trigger.ORDER_SIZE) +
         2n * rentExemptLamports(cluster, MAX_VAULT_BYTES) +
-        BigInt(fees.depositLamports),
+        triggerDeposit(pinned),
       async verify(transaction) {
         const opened = await verifyCreateTrigger(transaction, terms, user)
-        await verifyTermsOfChain(trigger, opened, terms, fees, signal)
+        await verifyTermsOfChain('trigger', opened, terms, signal)
       },
       // An order may be filled before a list of orders has it: its notices begin with its confirmation.
       onConfirmed() {

@@ -1,7 +1,8 @@
 import { type Decimal, decimalToString } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { takingAt, takingOf } from '@callisto/domain'
-import type { TriggerEditParams, TriggerRequest } from '@callisto/program-clients'
+import { type TriggerEditParams, type TriggerRequest, trigger } from '@callisto/program-clients'
+import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 
 /** Decimals of a price in USD on the chain. */
@@ -113,3 +114,7 @@ function toExitParams(leg: LegTerms | undefined, name: 'tp' | 'sl'): Partial<Tri
 
 const mintOf = (leg: LegTerms | undefined): string | undefined =>
   leg === undefined || leg.kind === 'limit' ? undefined : leg.mint
+
+/** Lamports of the rent of an order's account and of its two vaults, for tokens without extensions. */
+export const triggerRent = (rentLamports: (bytes: number) => bigint): bigint =>
+  rentLamports(trigger.ORDER_SIZE) + 2n * rentLamports(TOKEN_ACCOUNT_BYTES)

@@ -3,6 +3,7 @@ import { createTokenAccount, TOKEN_PROGRAM, transferLamports } from '@callisto/s
 import type { Address, Instruction } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
+import { OrderMismatch } from '../order-mismatch.ts'
 import {
   ARGS,
   CONFIG,
@@ -14,7 +15,6 @@ import {
   TERMS,
   transactionOf,
 } from '../order-transaction.test-helper.ts'
-import { OrderMismatch } from '../verify-order.ts'
 import type { TriggerTerms } from './trigger-terms.ts'
 import { verifyCreateTrigger, verifyEditTrigger } from './verify-trigger.ts'
 

@@ -1,8 +1,8 @@
 import { trigger } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
 import type { Address } from '@solana/kit'
+import { assertOrder } from '../order-mismatch.ts'
 import {
-  assertOrder,
   NO_KEY,
   namedAccounts,
   type OpenedOrder,

@@ -45,15 +45,15 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
       : undefined
   const first = reading?.startAt ?? now
   const terms = reading?.terms
-  const form = useOrderForm(pair, amount, {
+  const form = useOrderForm('recurring', pair, amount, {
     summary: reading?.terms && summaryOf(reading, { draft, first, sell: sellAsset, buy: buyAsset }),
-    planWith: terms && ((shown) => planRecurringOrder(terms, shown)),
+    planWith: terms && (() => planRecurringOrder(terms)),
     lockedLamportsOf: (fees) =>
       cluster && reading?.rounds && !reading.faults.rounds
         ? recurringLamports((bytes) => rentExemptLamports(cluster, bytes), reading.rounds, fees)
         : undefined,
     missing: missingText(reading),
-    minimumFault: () => minimumText(reading),
+    minimumFault: minimumText(reading),
   })
   return {
     ...form,

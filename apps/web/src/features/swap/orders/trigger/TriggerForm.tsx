@@ -1,8 +1,9 @@
-import type { TriggerFeesReply } from '@callisto/contract'
-import { expiresAt, isBelowTriggerMinimum, usdMicrosOf } from '@callisto/domain'
+import { expiresAt, isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
+import { rentExemptLamports } from '@callisto/solana'
 import { Field, Select } from '@callisto/ui'
 import { useState } from 'react'
+import { useClusterValues } from '../../../../lib/api/cluster-values.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
 import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
@@ -16,6 +17,8 @@ import {
   expirySeconds,
 } from '../../../../transaction-flow/orders/expiry-choice.ts'
 import { planTriggerOrder } from '../../../../transaction-flow/orders/order-plans.ts'
+import { triggerDeposit } from '../../../../transaction-flow/orders/order-terms.ts'
+import { triggerRent } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/WorseThanMarket.tsx'
 import type { Pair } from '../../form/pair.ts'
 import { BoughtAmount, MarketAmount, OrderForm } from '../OrderForm.tsx'
@@ -77,6 +80,7 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
   const [draft, setAll] = useTabState(orderDrafts.trigger.draft, draftScope(pair), EMPTY_DRAFT)
   const [expiry, setExpiry] = useTabState(orderDrafts.trigger.expiry, draftScope(pair), DEFAULT_EXPIRY)
   const [acceptance, setAcceptance] = useState('')
+  const cluster = useClusterValues(true)
   // The end of the order moves with the time.
   const nowMs = useNow()
   const { sellAsset, buyAsset } = amount
@@ -88,15 +92,16 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
   const terms = reading?.terms && { ...reading.terms, expiresAt: expiresAt(now, expirySeconds(expiry)) }
   const words = buyAsset ? displaySymbol(buyAsset.symbol) : ''
   const isRefused = reading?.isWorse === true && !isAcceptance(acceptance, words)
-  const form = useOrderForm(pair, amount, {
+  const form = useOrderForm('trigger', pair, amount, {
     summary:
       terms && reading && sellAsset && buyAsset
         ? triggerSummary({ ...reading, terms, sell: sellAsset, buy: buyAsset })
         : undefined,
-    planWith: terms && ((shown) => planTriggerOrder(terms, shown)),
-    lockedLamportsOf: ({ depositLamports, rentLamports }) => BigInt(depositLamports) + BigInt(rentLamports),
+    planWith: terms && (() => planTriggerOrder(terms)),
+    lockedLamportsOf: (fees) =>
+      cluster && triggerDeposit(fees) + triggerRent((bytes) => rentExemptLamports(cluster, bytes)),
     missing: missingText(reading, isRefused),
-    minimumFault: (fees) => minimumFault(amount, fees),
+    minimumFault: minimumFault(amount),
   })
   return {
     ...form,
@@ -116,12 +121,9 @@ function missingText(reading: TriggerReading | undefined, isRefused: boolean): s
   return isRefused ? t('Worse than the market') : undefined
 }
 
-function minimumFault(
-  { sellAsset, units }: SellAmount,
-  fees: TriggerFeesReply | undefined,
-): string | undefined {
-  if (!sellAsset || !units || !fees) return undefined
+function minimumFault({ sellAsset, units }: SellAmount): string | undefined {
+  if (!sellAsset || !units) return undefined
   const micros = usdMicrosOf(units, sellAsset.decimals, sellAsset.usdPrice)
   if (micros === undefined || !isBelowTriggerMinimum(micros)) return undefined
-  return t('The minimum is {usd}', { usd: formatUsd(fees.minimumUsd, { full: true }) })
+  return t('The minimum is {usd}', { usd: formatUsd(MIN_TRIGGER_USD, { full: true }) })
 }
