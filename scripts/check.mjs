@@ -19,15 +19,15 @@ const checks = async () => {
   await script('generated code', '--import', 'tsx', 'programs/toolchain/generate.ts', '--check')
   await script('lines and files', 'scripts/count.mjs')
 }
+const unusedCode = async () => {
+  await mustBeside('unused code', bin('knip'), ['--no-progress'])
+  // A look for what to tidy, not for a fault: `npm test` leaves it to this command and to the full run.
+  if (process.env.TEST_SCOPE === 'change') return
+  const production = ['--production', '--config=knip.production.ts', '--include=exports']
+  await mustBeside('code that only tests use', bin('knip'), ['--no-progress', ...production])
+}
 await Promise.all([
-  mustBeside('unused code', bin('knip'), ['--no-progress']).then(() =>
-    mustBeside('code that only tests use', bin('knip'), [
-      '--no-progress',
-      '--production',
-      '--config=knip.production.ts',
-      '--include=exports',
-    ]),
-  ),
+  unusedCode(),
   mustBeside('format and lint', bin('biome'), ['check', '--error-on-warnings', '.']),
   // One checker: several check the types that all files use once each, which costs half as much time again.
   mustBeside('types', bin('tsc'), ['-p', '.', '--checkers', '1']).then(checks),

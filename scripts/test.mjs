@@ -34,6 +34,8 @@ if (spawnSync('psql', ['-wqc', '', `${LOCAL_POSTGRES}/postgres`], { stdio: 'igno
   process.env.TEST_POSTGRES_URL ??= LOCAL_POSTGRES
 
 const isFull = process.argv.includes('--all')
+// For all that is started here: which files of tests run, how many cases a property is held against, and how much is played.
+process.env.TEST_SCOPE = isFull ? 'all' : 'change'
 const reports = join(root, 'test-results')
 mkdirSync(reports, { recursive: true })
 const chromium = await ensureChromium()
@@ -45,7 +47,7 @@ const [dataDirs] = await Promise.all([
 ])
 await must('sizes of the pages', process.execPath, ['--import', 'tsx', 'apps/web/build/check-sizes.ts'])
 
-const options = { reports, isFull }
+const options = { reports }
 const parts = [
   await runVitest('unit', ['--project', '!system', ...MONEY_COVERAGE], options),
   await runVitest('system', ['--project', 'system'], options),

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { bin, root, run } from './run.mjs'
 
 /** Runs Vitest with arguments; its reports are written to `reports`, named `name`. */
-export async function runVitest(name, args, { reports, isFull }) {
+export async function runVitest(name, args, { reports }) {
   const report = join(reports, `${name}.json`)
   const costs = join(reports, `${name}-costs.json`)
   for (const file of [report, costs]) rmSync(file, { force: true })
@@ -12,7 +12,7 @@ export async function runVitest(name, args, { reports, isFull }) {
     (each) => `--reporter=${each}`,
   )
   const code = await run(bin('vitest'), ['run', ...args, ...reporters, `--outputFile.json=${report}`], {
-    env: { ...process.env, COSTS_FILE: costs, TEST_SCOPE: isFull ? 'all' : 'change' },
+    env: { ...process.env, COSTS_FILE: costs },
   })
   const found = JSON.parse(readFileSync(report, 'utf8'))
   const failures = failedTests(found.testResults)
