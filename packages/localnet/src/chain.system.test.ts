@@ -129,6 +129,25 @@ describe('the bank', () => {
     expect(chain.bank.submit(wire).err).toBe('AlreadyProcessed')
   })
 
+  test('a dry run has the result of the transaction and leaves no trace', () => {
+    const wire = signed([transfer(1_000_000)], chain.bank.latestBlockhash())
+    const before = chain.bank.revision
+    const dry = chain.bank.dryRun(wire)
+    expect(dry).toMatchObject({ landed: false, err: null })
+    expect(chain.bank.revision).toBe(before)
+    expect(chain.bank.getAccount(target.toBase58())).toBeUndefined()
+    expect(chain.bank.submit(wire)).toEqual({ ...dry, landed: true })
+    expect(chain.bank.dryRun(signed([transfer(1)], target.toBase58())).err).toBe('BlockhashNotFound')
+    expect(chain.bank.dryRun(Uint8Array.of(1, 2, 3)).err).toBe('SanitizeFailure')
+  })
+
+  test('accounts are listed by the program that owns them', () => {
+    const { bank } = chain
+    expect(bank.byProgram(SYSTEM_PROGRAM).has(target.toBase58())).toBe(false)
+    pay(1_000_000)
+    expect(bank.byProgram(SYSTEM_PROGRAM).has(target.toBase58())).toBe(true)
+  })
+
   test('a blockhash from before a restart stays valid', () => {
     const hash = chain.bank.latestBlockhash()
     tick()

@@ -35,10 +35,14 @@ export interface Bank {
    * reach back that far, so that any account may have changed.
    */
   writtenSince(revision: number): readonly string[] | undefined
+  /** Addresses of the accounts that a program owns. */
+  byProgram(program: string): ReadonlySet<string>
   /** Minimum lamports of a rent-exempt account of `dataLength` bytes. */
   rentExemption(dataLength: number): bigint
   /** Executes a signed wire transaction in the open block. Never throws for invalid bytes. */
   submit(transaction: Uint8Array): SubmitResult
+  /** What `submit` would return now, without effects: what the method `simulateTransaction` shows anybody. `landed` is false. */
+  dryRun(transaction: Uint8Array): SubmitResult
   /**
    * Closes the open block and opens the one of `unixTimeMs`. Called by the driver; by a simulation only in
    * `genesis`, where the next slot may be needed (a lookup table is usable one slot after its extension).

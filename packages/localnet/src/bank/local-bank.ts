@@ -157,7 +157,21 @@ export class LocalBank implements Bank {
     this.#store.put(account.address, account)
   }
 
+  byProgram(program: string): ReadonlySet<string> {
+    return this.#store.byProgram(program)
+  }
+
   submit(bytes: Uint8Array): SubmitResult {
+    return this.#resultOf(bytes, (transaction) => this.process(transaction, true))
+  }
+
+  dryRun(bytes: Uint8Array): SubmitResult {
+    return this.#resultOf(bytes, (transaction) =>
+      this.simulate(transaction, { signatures: true, blockhash: true }),
+    )
+  }
+
+  #resultOf(bytes: Uint8Array, run: (transaction: WireTransaction) => Outcome): SubmitResult {
     let transaction: WireTransaction
     try {
       transaction = decodeTransaction(bytes)
@@ -172,7 +186,7 @@ export class LocalBank implements Bank {
         returnData: NOTHING,
       }
     }
-    const { landed, err, logs, computeUnits, returnData } = this.process(transaction, true)
+    const { landed, err, logs, computeUnits, returnData } = run(transaction)
     const { signature } = transaction
     return {
       signature,
