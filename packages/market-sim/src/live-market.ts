@@ -1,7 +1,7 @@
 import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
 import { InventoryRegistry } from './agents/inventory-registry.ts'
-import { Population, TIER_ADMIN } from './agents/population.ts'
+import { GREEDY_KEEPER, Population, TIER_ADMIN, WITHHOLDING_KEEPER } from './agents/population.ts'
 import { publishPrices } from './agents/publishers.ts'
 import { runArbitrage } from './arbitrage/arbitrage.ts'
 import { PoolWatch } from './arbitrage/pool-watch.ts'
@@ -9,8 +9,11 @@ import { ReferencePrices } from './arbitrage/reference-prices.ts'
 import { Keyring } from './execution/wallet.ts'
 import type { MarketOptions } from './genesis/options.ts'
 import { type OrderAddresses, orderAddresses } from './genesis/order-accounts.ts'
+import { OpenOrders } from './keepers/open-orders.ts'
+import { raceFills } from './keepers/racing-keepers.ts'
 import type { Counters, Market } from './market.ts'
 import { Oracle, type OracleState } from './prices/oracle.ts'
+import { PoolPrices } from './prices/pool-prices.ts'
 import { type Activity, type ActivityOptions, activityAt } from './schedule/activity.ts'
 import { dispatch } from './schedule/event-handlers.ts'
 import { EventQueue } from './schedule/event-queue.ts'
@@ -53,12 +56,14 @@ export class LiveMarket implements Market {
   readonly pools: PoolRegistry
   readonly referencePrices: ReferencePrices
   readonly watch: PoolWatch
+  readonly openOrders = new OpenOrders()
   readonly pads: LaunchpadRegistry
   readonly orders: OrderAddresses
   readonly population: Population
   readonly counters: Counters
   readonly pendingRefills: Map<string, Address>
   readonly activityOptions: ActivityOptions
+  readonly #hasRacingKeepers: boolean
   #bank: Bank
   #now: number
   #activity: Activity
@@ -72,7 +77,10 @@ export class LiveMarket implements Market {
     this.oracle = new Oracle(initial.oracleRandom, initial.oracleState)
     this.keyring = new Keyring(options.seed)
     this.queue = new EventQueue(initial.nextId)
-    this.pools = new PoolRegistry(this.keyring.wallet(TIER_ADMIN).address)
+    const [admin, ...keepers] = [TIER_ADMIN, GREEDY_KEEPER, WITHHOLDING_KEEPER].map(
+      (name) => this.keyring.wallet(name).address,
+    )
+    this.pools = new PoolRegistry(admin!, keepers)
     this.referencePrices = new ReferencePrices(this.oracle, initial.referenceUsd)
     this.watch = new PoolWatch(this.pools)
     this.pads = new LaunchpadRegistry(this.keyring)
@@ -81,6 +89,7 @@ export class LiveMarket implements Market {
     this.counters = initial.counters
     this.pendingRefills = new Map(initial.pendingRefills)
     this.activityOptions = { liveFromMs: initial.liveFromMs, tradesPerSecond: options.tradesPerSecond }
+    this.#hasRacingKeepers = options.hasRacingKeepers
     this.#bank = bank
     this.#now = initial.at
     this.#activity = this.#activityAt(initial.at)
@@ -100,7 +109,7 @@ export class LiveMarket implements Market {
 
   /**
    * Dispatches every event that is due by `unixTimeMs`; then arbitrageurs react to the pools that moved,
-   * and a publisher states the prices that this leaves.
+   * a publisher states the prices that this leaves, and in real time keepers race for the orders that it makes due.
    */
   run(bank: Bank, unixTimeMs: number): void {
     this.#bank = bank
@@ -116,7 +125,9 @@ export class LiveMarket implements Market {
     this.#moveTo(unixTimeMs)
     moved += this.watch.refresh(bank)
     if (moved > 0) runArbitrage(this)
-    publishPrices(this)
+    const prices = new PoolPrices(this)
+    publishPrices(this, prices)
+    if (this.#hasRacingKeepers && unixTimeMs >= this.liveFromMs) raceFills(this, prices)
   }
 
   #moveTo(unixTimeMs: number): void {

@@ -6,6 +6,7 @@ import type { PoolWatch } from './arbitrage/pool-watch.ts'
 import type { ReferencePrices } from './arbitrage/reference-prices.ts'
 import type { Keyring } from './execution/wallet.ts'
 import type { OrderAddresses } from './genesis/order-accounts.ts'
+import type { OpenOrders } from './keepers/open-orders.ts'
 import type { Oracle } from './prices/oracle.ts'
 import type { Activity } from './schedule/activity.ts'
 import type { EventQueue } from './schedule/event-queue.ts'
@@ -47,6 +48,8 @@ export interface Market {
   readonly referencePrices: ReferencePrices
   /** Prices of the pools as arbitrageurs see them. */
   readonly watch: PoolWatch
+  /** The orders of everybody, as of the last block in which keepers raced for them. */
+  readonly openOrders: OpenOrders
   readonly positions: PositionRegistry
   readonly inventories: InventoryRegistry
   readonly pads: LaunchpadRegistry

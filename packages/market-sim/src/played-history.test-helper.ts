@@ -40,6 +40,10 @@ export interface Played {
   chain: Chain
   simulation: MarketSimulation
   sent: Sent[]
+  /** Lets so many slots of real time pass. */
+  live(slots: number): void
+  /** Recreates the simulation from its snapshot. */
+  restart(): void
   close(): void
 }
 
@@ -50,6 +54,7 @@ export interface PlayOptions {
   endMs: number
   /** Recreates the simulation from its snapshot after every so many slots. */
   restartEvery?: number
+  hasRacingKeepers?: boolean
 }
 
 /** Generates a history on a chain of its own, as the server's driver does, and records every transaction. */
@@ -63,9 +68,9 @@ export function play(options: PlayOptions): Played {
     unixTimeMs: options.endMs,
     historyMs,
   })
-  const { seed, tradesPerSecond } = options
-  const create = () =>
-    new MarketSimulation({ seed, tradesPerSecond, historyMs, origin: 'http://127.0.0.1:4747' })
+  const { seed, tradesPerSecond, hasRacingKeepers = false } = options
+  const origin = 'http://127.0.0.1:4747'
+  const create = () => new MarketSimulation({ seed, tradesPerSecond, historyMs, origin, hasRacingKeepers })
   const recorder = record(chain)
   let simulation = create()
   simulation.genesis(chain.bank, chain.genesis.genesisTimeMs)
@@ -77,21 +82,35 @@ export function play(options: PlayOptions): Played {
     chain.bank.advance(chain.clock.timeOf(slot))
     simulation.step(chain.bank, chain.clock.timeOf(slot))
     if (played % SLOTS_PER_COMMIT === 0) commit()
-    if (options.restartEvery !== undefined && played % options.restartEvery === 0) {
-      commit()
-      simulation = create()
-      simulation.restore(chain.bank, chain.ledger.simulationState())
-    }
+    if (options.restartEvery !== undefined && played % options.restartEvery === 0) restart()
   }
   commit()
   return {
     chain,
-    simulation,
+    get simulation() {
+      return simulation
+    },
     sent: recorder.sent,
+    live,
+    restart,
     close() {
       chain.close()
       rmSync(folder, { recursive: true })
     },
+  }
+
+  function live(slots: number): void {
+    for (let i = 0; i < slots; i++) {
+      const at = chain.clock.timeOf(chain.bank.slot + 1)
+      chain.bank.advance(at)
+      simulation.step(chain.bank, at)
+    }
+  }
+
+  function restart(): void {
+    commit()
+    simulation = create()
+    simulation.restore(chain.bank, chain.ledger.simulationState())
   }
 
   function commit(): void {

@@ -33,6 +33,7 @@ const REFILL_USD: Record<AgentKind, number> = {
   crank: 1_000,
   exchange: 0,
   operator: 1_000,
+  keeper: 0,
 }
 /** Inventory above this is deposited at the exchange. */
 const MAX_INVENTORY_USD = 300_000

@@ -28,7 +28,7 @@ const recurringOrders = () =>
 
 beforeAll(() => {
   played = play({ seed: 'placers', tradesPerSecond: 4, minutes: 8, endMs: Date.UTC(2026, 10, 18, 17) })
-  const { chain, simulation, sent } = played
+  const { simulation, sent } = played
   const { keyring } = simulation.market
   const names = Array.from({ length: WALLET_COUNTS.swing }, (_, i) => `swing/${i}`)
   const placers = new Set<string>(names.map((name) => keyring.wallet(name).address))
@@ -36,11 +36,7 @@ beforeAll(() => {
   history = own()
   atLiveStart = openOrders()
   recurringAtLiveStart = recurringOrders()
-  for (let i = 0; i < LIVE_SLOTS; i++) {
-    const at = chain.clock.timeOf(chain.bank.slot + 1)
-    chain.bank.advance(at)
-    simulation.step(chain.bank, at)
-  }
+  played.live(LIVE_SLOTS)
   live = own().slice(history.length)
 }, 240_000)
 
@@ -146,9 +142,7 @@ test('the bounded population stops at its largest number of open orders', () => 
   market.counters.openRecurring = 100
   const count = played.sent.length
   for (const kind of ['placeOrder', 'placeRecurring']) market.queue.add(market.now, kind, null)
-  const at = played.chain.clock.timeOf(played.chain.bank.slot + 1)
-  played.chain.bank.advance(at)
-  played.simulation.step(played.chain.bank, at)
+  played.live(1)
   for (const of of ['trigger', 'recurring'] as const)
     expect(changesIn(played.sent.slice(count), of)).not.toContain('created')
   Object.assign(market.counters, before)

@@ -18,6 +18,7 @@ export type AgentKind =
   | 'crank'
   | 'exchange'
   | 'operator'
+  | 'keeper'
 
 /** Wallets of each kind at genesis. */
 export const WALLET_COUNTS = {
@@ -125,6 +126,11 @@ export class Population {
     return Random.of(this.#seed, `vote/${slot}`)
   }
 
+  /** The random source of what racing keepers do in a slot. */
+  keeperRandom(slot: number): Random {
+    return Random.of(this.#seed, `keeper/${slot}`)
+  }
+
   /** The n-th regular trader of the token with this rank. Each wallet trades a few tokens. */
   regularOf(rank: number, n: number): string {
     return `retail/${(rank * REGULAR_STRIDE + n * REGULAR_SPACING) % WALLET_COUNTS.retail}`
@@ -161,6 +167,11 @@ export const TIER_ADMIN = 'operator/tiers'
 export const GOVERNANCE = 'operator/governance'
 /** Opened the feeds and the terms of orders, and gets the fees of orders. */
 export const ORDERS_ADMIN = 'operator/orders'
+/** Racing keepers: one as honest as the product's, one that fills through its own pools, one that trades ahead, one that waits. */
+export const HONEST_KEEPER = 'keeper/honest'
+export const GREEDY_KEEPER = 'keeper/greedy'
+export const FRONT_RUNNER = 'keeper/front-runner'
+export const WITHHOLDING_KEEPER = 'keeper/withholding'
 /** Keys that publish prices on the chain. */
 export const PUBLISHERS = 5
 export const publisherOf = (n: number): string => `operator/publisher-${n}`

@@ -24,14 +24,13 @@ export const publishedFromMs = ({ liveFromMs }: Pick<Market, 'liveFromMs'>): num
  * little noise of its own and claims what the pools disagree by. A price that no pool states is left out. The turns and the
  * noise follow from the slot alone, so that nothing of it is saved and no other draw moves.
  */
-export function publishPrices(market: Market): void {
+export function publishPrices(market: Market, prices = new PoolPrices(market)): void {
   if (market.now < publishedFromMs(market)) return
   const { bank, keyring, population } = market
   const { oracleSet: set, feeds } = market.orders
   // An older chain has none.
   if (bank.getAccount(set) === undefined) return
   const random = population.voteRandom(bank.slot)
-  const prices = new PoolPrices(market)
   const votes = pricedAssets.flatMap((asset) => {
     const quote = quoteOf(prices.of(asset), random)
     return quote === undefined ? [] : [{ quote, feed: feeds.get(asset.mint)! }]

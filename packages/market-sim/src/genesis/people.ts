@@ -1,7 +1,10 @@
 import type { Bank } from '@callisto/localnet'
 import {
   CRANK,
+  FRONT_RUNNER,
   GOVERNANCE,
+  GREEDY_KEEPER,
+  HONEST_KEEPER,
   launchpadAdmin,
   MARKET_MAKER,
   NARRATOR,
@@ -14,6 +17,7 @@ import {
   ringBoss,
   TIER_ADMIN,
   WALLET_COUNTS,
+  WITHHOLDING_KEEPER,
 } from '../agents/population.ts'
 import type { Keyring } from '../execution/wallet.ts'
 import type { Random } from '../schedule/random.ts'
@@ -27,6 +31,10 @@ import { pricedAssets } from './order-accounts.ts'
 
 const [sol, usdc, usdt] = [SOL, USDC, USDT].map((mint) => assetByMint.get(mint)!) as [Asset, Asset, Asset]
 const LAMPORTS = 1_000_000_000
+/** Of a racing keeper: whole SOL, dollars of SOL and of USDC each, and of each other token with a feed. */
+const KEEPER_SOL = 500
+const KEEPER_QUOTE_USD = 400_000
+const KEEPER_TOKEN_USD = 30_000
 
 /** Base units of an asset for an amount of dollars at genesis prices, rounded down. */
 export function unitsForUsd(asset: Asset, dollars: number): bigint {
@@ -47,6 +55,7 @@ export function createWallets(context: GenesisContext, faucet: string): void {
   createProfessionalWallets(context)
   createSwingWallets(context)
   createProviderWallets(context)
+  createKeeperWallets(context)
   for (const asset of [usdc, usdt, ...assets.slice(3)]) {
     // The faucet's own token account is the source of test tokens.
     context.issuance.credit(faucet as typeof SOL, asset, share(asset, 0.01))
@@ -133,6 +142,18 @@ function createSwingWallets(context: GenesisContext): void {
     for (const asset of pricedAssets)
       if (asset.mint !== SOL && asset.mint !== USDC)
         issuance.credit(keyring.wallet(name).address, asset, unitsForUsd(asset, 300 * wealth))
+  }
+}
+
+/** Racing keepers pay fees; those that trade hold the tokens that have feeds. */
+function createKeeperWallets(context: GenesisContext): void {
+  const { keyring, issuance } = context
+  createFundedWallet(context, HONEST_KEEPER, KEEPER_SOL, 0, 0)
+  for (const name of [GREEDY_KEEPER, FRONT_RUNNER, WITHHOLDING_KEEPER]) {
+    createFundedWallet(context, name, KEEPER_SOL, KEEPER_QUOTE_USD, KEEPER_QUOTE_USD)
+    for (const asset of pricedAssets)
+      if (asset.mint !== SOL && asset.mint !== USDC)
+        issuance.credit(keyring.wallet(name).address, asset, unitsForUsd(asset, KEEPER_TOKEN_USD))
   }
 }
 

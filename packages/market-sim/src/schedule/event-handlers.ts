@@ -18,6 +18,7 @@ import { type Campaign, type RingMember, sweepRing, washTrade } from '../agents/
 import { buyInWave, scheduleNextWaveBuy } from '../agents/waves.ts'
 import type { Intent } from '../execution/intent.ts'
 import { submitIntent } from '../execution/trading.ts'
+import { type TradeAhead, tradeBack } from '../keepers/front-runner.ts'
 import type { Market } from '../market.ts'
 import { crank } from '../venues/crank.ts'
 import { collectFees } from '../venues/fee-collection.ts'
@@ -88,6 +89,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     scheduleRecurring(market)
     placeRecurring(market)
   },
+  tradeBack: (market, data) => tradeBack(market, data as TradeAhead),
   manageRecurring: (market, data) => manageRecurring(market, data as PlacedOrder),
   fundNewcomers: (market) => {
     scheduleNext(market, 'fundNewcomers', 16_000 / market.activity.launches)

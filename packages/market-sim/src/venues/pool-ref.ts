@@ -84,3 +84,7 @@ export function configAddress(venue: VenueName, admin: Address, index: number): 
   const program = venues[venue]
   return deriveAddress(program.PROGRAM, program.configSeeds({ admin, index }))
 }
+
+/** Number of the tier that a keeper opens for pools of its own, and that tier. */
+export const KEEPER_TIER = 0
+export const keeperTier = (keeper: Address): Address => configAddress('cpmm', keeper, KEEPER_TIER)

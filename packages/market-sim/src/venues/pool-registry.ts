@@ -1,7 +1,7 @@
 import type { Bank } from '@callisto/localnet'
 import type { Address } from '@solana/kit'
 import { type Asset, assets, quoteMints, tokenProgramOf } from '../genesis/assets.ts'
-import { configAddress, type PoolRef, poolAddress, poolRef } from './pool-ref.ts'
+import { configAddress, keeperTier, type PoolRef, poolAddress, poolRef } from './pool-ref.ts'
 import { type PoolSpec, poolSpecs, tierNumber, tiers } from './pool-table.ts'
 import type { VenueName } from './venue-clients.ts'
 
@@ -30,11 +30,18 @@ export class PoolRegistry {
   readonly #byPair = new Map<string, ListedPool[]>()
   readonly #byBase = new Map<string, ListedPool[]>()
 
-  readonly #tierAdmin: Address
+  /** Tiers in which anybody, or a keeper of the simulation, opens pools. */
+  readonly #tiers: readonly { venue: VenueName; config: Address }[]
   #candidates: readonly Candidate[] | undefined
 
-  constructor(tierAdmin: Address) {
-    this.#tierAdmin = tierAdmin
+  /** `keepers` have a tier of their own each. */
+  constructor(tierAdmin: Address, keepers: readonly Address[] = []) {
+    this.#tiers = [
+      ...tiers.map((tier) => {
+        return { venue: tier.venue, config: configAddress(tier.venue, tierAdmin, tierNumber(tier)) }
+      }),
+      ...keepers.map((keeper) => ({ venue: 'cpmm' as const, config: keeperTier(keeper) })),
+    ]
     this.listed = poolSpecs.map((spec) => {
       const { venue } = spec.tier
       const config = configAddress(venue, tierAdmin, tierNumber(spec.tier))
@@ -51,7 +58,7 @@ export class PoolRegistry {
     return this.#byPair.get(pairName(a, b)) ?? []
   }
 
-  /** Existing pools of the tiers between an asset and a quote token that are not listed: anybody may open them. */
+  /** Existing pools of the tiers between an asset and a quote token that are not listed: anybody may open most of them. */
   unlisted(bank: Bank): PoolRef[] {
     this.#candidates ??= this.#unlistedCandidates()
     return this.#candidates
@@ -64,9 +71,7 @@ export class PoolRegistry {
     const quotes = Object.values<string>(quoteMints).map((mint) =>
       assets.findIndex((asset) => asset.mint === mint),
     )
-    return tiers.flatMap((tier) => {
-      const { venue } = tier
-      const config = configAddress(venue, this.#tierAdmin, tierNumber(tier))
+    return this.#tiers.flatMap(({ venue, config }) => {
       return assets
         .flatMap((base, rank) =>
           quotes.filter((quote) => quote < rank).map((quote) => [base, assets[quote]!] as const),
