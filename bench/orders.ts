@@ -29,14 +29,16 @@ export function run([seconds, backlog]: string[]): Promise<void> {
 
 async function measureFills(seconds: number, backlog: number): Promise<FillRun> {
   const market = { days: HISTORY_DAYS, seed: SEED }
-  return withServer({ main: await bundleServer(), market, env: { START_TIME: '' } }, async (server) =>
-    runFills(await server.ready(), String(SEED), {
-      ladder: Math.ceil(seconds * LADDER_PER_SECOND),
-      seconds,
-      backlog,
-      backlogMs: BACKLOG_MS,
-      random: seeded(SEED),
-    }),
+  return withServer(
+    { main: await bundleServer(), market, env: { START_TIME: '', RACING_KEEPERS: 'off' } },
+    async (server) =>
+      runFills(await server.ready(), String(SEED), {
+        ladder: Math.ceil(seconds * LADDER_PER_SECOND),
+        seconds,
+        backlog,
+        backlogMs: BACKLOG_MS,
+        random: seeded(SEED),
+      }),
   )
 }
 

@@ -124,6 +124,7 @@ const READERS: readonly InstructionReader[] = [
       proposeChange: oracle.decodeProposeChange,
       createFeed: oracle.decodeCreateFeed,
       publish: oracle.decodePublish,
+      createPoolFeed: oracle.decodeCreatePoolFeed,
     },
   },
   {

@@ -69,6 +69,8 @@ export interface Config {
   dataDir: string
   seed: number
   tradesPerSecond: number
+  /** Whether keepers of the simulation race for orders. */
+  hasRacingKeepers: boolean
   historyDays: number
   /** Chain time at the start, unix ms; undefined for the system clock. */
   startTimeMs: number | undefined
@@ -277,6 +279,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     dataDir: resolve(root, read('DATA_DIR')),
     seed: read('SEED'),
     tradesPerSecond: read('TRADES_PER_SECOND'),
+    hasRacingKeepers: read('RACING_KEEPERS') === 'on',
     historyDays: read('HISTORY_DAYS'),
     startTimeMs: read('START_TIME'),
     webDir: join(root, 'apps/web/dist'),

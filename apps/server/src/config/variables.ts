@@ -512,6 +512,12 @@ export const VARIABLES = {
     about:
       '`off`: the market maker of the embedded chain, which quotes around the reference prices of the simulation, is not started.',
   },
+  RACING_KEEPERS: {
+    schema: z.enum(['on', 'off'], { error: 'must be on or off' }),
+    default: 'on',
+    about:
+      '`off`: the keepers of the simulated market, which race the own one for orders, do not act (packages/market-sim).',
+  },
   WALLET_RISK: {
     schema: z.enum(['on', 'off'], { error: 'must be on or off' }),
     default: 'on',

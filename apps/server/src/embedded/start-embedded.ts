@@ -92,6 +92,7 @@ async function start(
         options: {
           seed,
           tradesPerSecond: config.tradesPerSecond,
+          hasRacingKeepers: config.hasRacingKeepers,
           historyMs,
           origin: config.publicOrigin ?? `http://127.0.0.1:${config.port}`,
         },

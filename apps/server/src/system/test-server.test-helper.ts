@@ -55,6 +55,7 @@ export function testConfig(dir: string, webDir: string): Config {
     dataDir: join(dir, 'data'),
     seed: 5,
     tradesPerSecond: 10,
+    hasRacingKeepers: false,
     historyDays: 0,
     startTimeMs: TEST_START_MS,
     webDir,

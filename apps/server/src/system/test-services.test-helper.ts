@@ -100,6 +100,7 @@ export async function startTestServices(seed = DEFAULT_SEED): Promise<TestServic
     dataDir,
     seed: 5,
     tradesPerSecond: 10,
+    hasRacingKeepers: false,
     historyDays: 0,
     startTimeMs: undefined,
     webDir: join(dataDir, 'web'),
