@@ -13,6 +13,7 @@ import {
   type Lifetime,
   setComputeUnitLimit,
   setComputeUnitPrice,
+  writesCalledProgram,
 } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import type { AccountReader } from './order-tokens.ts'
@@ -104,13 +105,16 @@ function writableAccounts(steps: readonly OrderSteps[]): Address[] {
 
 /**
  * Unsigned version 0 transactions of steps, each with as many as fit, in order, and at most `maxSteps`. Throws ApiError for a
- * step that fits into none.
+ * step that fits into none, and for steps in which a program would pay or be written.
  */
 export function packTransactions(
   steps: readonly OrderSteps[],
   maxSteps: number,
   terms: TransactionTerms,
 ): { wire: Uint8Array; lastValidBlockHeight: number }[] {
+  const instructions = withComputeBudget(steps, terms)
+  if (writesCalledProgram({ feePayer: terms.feePayer, instructions }))
+    throw serviceError('INVALID_REQUEST', 'an account of the order is a program')
   const built: { wire: Uint8Array; lastValidBlockHeight: number }[] = []
   for (let at = 0; at < steps.length; ) {
     let wire: Uint8Array | undefined

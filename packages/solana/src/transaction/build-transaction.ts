@@ -26,7 +26,8 @@ export type BuildResult =
   | { ok: false; reason: ExceededLimit }
 
 /**
- * Compiles a plan, or returns the limit that it exceeds. Throws on invalid addresses.
+ * Compiles a plan, or returns the limit that it exceeds. Throws on invalid addresses, and for a plan that
+ * `writesCalledProgram`.
  * @example
  * const plan = { version: 0, feePayer: USER, instructions: [setComputeUnitLimit(300)] } as const
  * const built = buildTransaction(plan, { blockhash: BLOCKHASH, lastValidBlockHeight: 250 }, FORMAT_LIMITS[0])

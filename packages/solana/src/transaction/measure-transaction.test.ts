@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FORMAT_LIMITS } from '../cluster/transaction-format.ts'
 import { buildTransaction } from './build-transaction.ts'
-import { fitsTransaction, measureTransaction } from './measure-transaction.ts'
+import { fitsTransaction, measureTransaction, writesCalledProgram } from './measure-transaction.ts'
 import type { TransactionPlan } from './transaction-plan.ts'
 
 const keys = Array.from({ length: 256 }, (_, number) =>
@@ -85,4 +85,31 @@ test.each([0, 127, 128, 16_383, 16_384])('of %d bytes of data', (length) => {
     const built = buildTransaction(one, lifetime, limits)
     expect(measureTransaction(one, limits).bytes).toBe(built.ok && built.bytes.length)
   }
+})
+
+test('a program that is called can be read, but neither pay nor be written', () => {
+  const anyAccount = fc.record({
+    address: fc.integer({ min: 50, max: 60 }).map(key),
+    role: role('READONLY', 'WRITABLE', 'READONLY_SIGNER', 'WRITABLE_SIGNER'),
+  })
+  const call = fc.record({
+    programAddress: fc.integer({ min: 50, max: 54 }).map(key),
+    accounts: fc.array(anyAccount, { maxLength: 2 }),
+  })
+  const calls = fc.record({
+    version: fc.constant(0 as const),
+    feePayer: fc.integer({ min: 54, max: 64 }).map(key),
+    instructions: fc.array(call, { minLength: 1, maxLength: 2 }),
+  })
+  const seen = new Set<boolean>()
+  fc.assert(
+    fc.property(calls, (one) => {
+      const build = () => buildTransaction(one, lifetime, FORMAT_LIMITS[0])
+      seen.add(writesCalledProgram(one))
+      if (writesCalledProgram(one)) expect(build).toThrow(/^This transaction includes an address/)
+      else expect(build).not.toThrow()
+    }),
+    { numRuns: 300 },
+  )
+  expect(seen.size).toBe(2)
 })

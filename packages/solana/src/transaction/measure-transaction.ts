@@ -1,4 +1,4 @@
-import { AccountRole } from '@solana/kit'
+import { AccountRole, isWritableRole } from '@solana/kit'
 import type { TransactionLimits } from '../cluster/transaction-format.ts'
 import type { LookupTables, TransactionPlan } from './transaction-plan.ts'
 
@@ -114,6 +114,24 @@ export function partitionAccounts(plan: Pick<TransactionPlan, 'feePayer' | 'inst
       if (!required.has(address))
         loadable.set(address, loadable.get(address) === true || role === AccountRole.WRITABLE)
   return { required, loadable }
+}
+
+/**
+ * Whether a program that a plan calls would pay for it or be written, which no transaction may have: `buildTransaction` throws
+ * for such a plan.
+ * @example
+ * const instructions = [transferLamports(USER, SYSTEM_PROGRAM, 1n)]
+ * writesCalledProgram({ feePayer: USER, instructions }) // => true
+ */
+export function writesCalledProgram({
+  feePayer,
+  instructions,
+}: Pick<TransactionPlan, 'feePayer' | 'instructions'>): boolean {
+  const called = new Set<string>(instructions.map(({ programAddress }) => programAddress))
+  const accounts = instructions.flatMap(({ accounts = [] }) => accounts)
+  return (
+    called.has(feePayer) || accounts.some(({ address, role }) => isWritableRole(role) && called.has(address))
+  )
 }
 
 function signersOf({

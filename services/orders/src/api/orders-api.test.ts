@@ -224,6 +224,7 @@ describe('createOrder of the trigger API (2-7-13)', () => {
       'params.touchSeconds must be a whole number from 0 to 4294967295',
     ],
     [limit({ takingAmount: undefined }), 'invalid create order request', 'params.takingAmount is required'],
+    [{ payer: trigger.PROGRAM }, 'invalid create order request', 'an account of the order is a program'],
     [limit({ feeBps: 10 }), 'invalid create order request', 'feeAccount and params.feeBps belong together'],
     [
       limit({ triggerCondition: 'above', triggerPriceUsd: 3 }),

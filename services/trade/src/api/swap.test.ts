@@ -1,7 +1,13 @@
 import { maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, SwapInstructionsReply } from '@callisto/contract'
 import { cpmm, launchpad, router } from '@callisto/program-clients'
-import { fetchLookupTables, parseTransaction, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import {
+  fetchLookupTables,
+  parseTransaction,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '@callisto/solana'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, buildOf, kinds, quoteOf, routeIn, user } from '../testing/built-swap.test-helper.ts'
 import { BLOCKHASH, key, lookupTable, tokenAccount } from '../testing/fake-chain.test-helper.ts'
@@ -203,6 +209,22 @@ describe('forms', () => {
     expect(transaction.signers).toEqual([key(700), user])
     expect(known.find((one) => typeof one === 'object' && one.kind === 'createTokenAccount')).toMatchObject({
       payer: key(700),
+    })
+  })
+
+  test.each([
+    ['a user', '', { userPublicKey: SYSTEM_PROGRAM }],
+    ['a payer', '', { payer: TOKEN_PROGRAM }],
+    [
+      'a user whose swap is simulated',
+      '-instructions',
+      { userPublicKey: SYSTEM_PROGRAM, dynamicComputeUnitLimit: true },
+    ],
+  ])('%s that is a program of the swap is refused', async (_, path, change) => {
+    const body = { quoteResponse: await quote(), userPublicKey: user, ...change }
+    expect(await service.post(`/swap/v1/swap${path}`, body)).toMatchObject({
+      status: 400,
+      body: { error: 'an account of the request is a program', errorCode: 'INVALID_REQUEST' },
     })
   })
 
