@@ -14,13 +14,15 @@ typedef struct {
 } PriceSource;
 
 // Checks the source of a new order, all zeros without one: a feed of the oracle program is one of the order's mint, and
-// what a Pyth feed prices is not on the chain.
+// published or of the token's pools. That of one pool alone is bent with that pool; older orders have such feeds. What a Pyth
+// feed prices is not on the chain.
 static inline u64 price_source_check(const PriceSource *source, const Account *feed, const Account *mint) {
   REQUIRE(source->kind <= FEED_PYTH, ERROR_INVALID_INSTRUCTION_DATA);
   if (source->kind == FEED_PYTH || key_is_zero(source->key)) return SUCCESS;
   REQUIRE(account_is(feed, source->key), OWN(ERROR_INVALID_ACCOUNT));
   TRY(account_check_state(feed, ORACLE_ID, ORACLE_FEED_DISCRIMINATOR, ORACLE_FEED_SIZE));
-  return account_is(mint, ACCOUNT_DATA(OracleFeed, feed)->mint) ? SUCCESS : OWN(ERROR_WRONG_FEED);
+  const OracleFeed *state = ACCOUNT_DATA(OracleFeed, feed);
+  return account_is(mint, state->mint) && key_is_zero(state->pool) ? SUCCESS : OWN(ERROR_WRONG_FEED);
 }
 
 // The newest price of a feed, if it can be acted on.

@@ -4,13 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { everyVariant, exchanged, replaced } from '../toolchain/test-hostile.ts'
 import { testKey } from '../toolchain/test-vm.ts'
 import {
-  addressPoolFeed,
   advance,
   applyChange,
   CHANGE_DELAY,
   cancelChange,
   createFeed,
-  createPoolFeed,
   createSet,
   expectOk,
   type Feeds,
@@ -24,9 +22,18 @@ import {
   proposeChange,
   publishers,
   publishTo,
-  SLOT,
-  setPool,
 } from './test-feeds.ts'
+import {
+  addressTokenFeed,
+  createTokenFeed,
+  enlist,
+  makeStanding,
+  makeTokenFeed,
+  observeToken,
+  poolKey,
+  setSource,
+  type TokenFeed,
+} from './test-token-feed.ts'
 
 interface Case<At extends Feeds = PoolFeed> {
   make: () => Promise<At>
@@ -48,9 +55,17 @@ const withSet = async () => {
   return at
 }
 
-const pooled = async () => {
-  const at = await addressPoolFeed(await makeFeeds(), testKey('pool'))
-  setPool(at, { reserve0: 25_000_000n, reserve1: 100_000_000n, pricedSlot: BigInt(SLOT) })
+const opening = async () => await addressTokenFeed(await makeFeeds())
+
+const listing = async () => {
+  const at = await makeTokenFeed()
+  setSource(at, poolKey(0), 1_000_000n)
+  return at
+}
+
+const standing = async () => {
+  const at = await makeStanding([[1_000_000n, 1_000_000n]])
+  advance(at, 10)
   return at
 }
 
@@ -77,7 +92,9 @@ const cases: Record<string, Case> = {
   applyChange: of({ make: proposed, build: applyChange }),
   createFeed: of({ make: withSet, build: (at) => createFeed(at) }),
   publish: of({ make: () => makePriced(), build: publication }),
-  createPoolFeed: of({ make: pooled, build: createPoolFeed }),
+  createTokenFeed: of({ make: opening, build: createTokenFeed }),
+  enlist: of({ make: listing, build: (at: TokenFeed) => enlist(at, poolKey(0)) }),
+  observeToken: of({ make: standing, build: (at: TokenFeed) => observeToken(at, poolKey(0)) }),
   observe: of({ make: observed, build: observe }),
 }
 
@@ -132,20 +149,9 @@ test('a set of another admin is not changed, and opens no feed here', async () =
     expect(at.vm.simulate(instruction).error).toBe(wrong)
 })
 
-test('a published feed cannot be observed, and a pool feed is no quote', async () => {
+test('a published feed cannot be observed', async () => {
   const at = await observed()
   const invalid = `Custom(${oracle.errorCodes.invalidAccount})`
   expect(at.vm.simulate(replaced(observe(at), new Map([[at.poolFeed, at.feed]]))).error).toBe(invalid)
   expect(at.vm.simulate(exchanged(observe(at), at.poolFeed, at.otherFeed)).error).toBeDefined()
-  const chained = replaced(createPoolFeed(at), new Map([[at.otherFeed, at.poolFeed]]))
-  expect(at.vm.simulate(chained).error).toBe(invalid)
-})
-
-test('a pool of other mints, and another token of the pool, are refused', async () => {
-  const at = await pooled()
-  const invalid = `Custom(${oracle.errorCodes.invalidAccount})`
-  setPool(at, { mint0: testKey('a'), mint1: testKey('b') })
-  expect(at.vm.simulate(createPoolFeed(at)).error).toBe(invalid)
-  setPool(at, { mint0: testKey('a') })
-  expect(at.vm.simulate(createPoolFeed(at)).error).toBe(invalid)
 })

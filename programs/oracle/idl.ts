@@ -9,12 +9,14 @@ import {
 import {
   account,
   bool,
+  choice,
   errors,
   event,
   type Fields,
   i64,
   instruction,
   list,
+  named,
   pda,
   pubkey,
   roomFor,
@@ -51,11 +53,11 @@ const setState: Fields = {
 
 /** What a feed prices, and its limits. All of it is immutable. */
 const feedTerms: Fields = {
-  /** The set of publishers; all zeros for the feed of a pool. */
+  /** The set of publishers; all zeros for a feed of pools. */
   set: pubkey,
   /** Of the token that is priced. */
   mint: pubkey,
-  /** The pool or curve, and the feed of the other token in it; all zeros for a published feed. */
+  /** The feed of the other token in the pools; all zeros for a published feed. The pool is that of a feed of one pool alone. */
   pool: pubkey,
   quoteFeed: pubkey,
   /** Of a pool: what it must hold of the other token, in whole USD, at both ends of an average. */
@@ -72,7 +74,7 @@ const feedTerms: Fields = {
   decimals: u8,
 }
 
-/** Prices published by several keys, and averages of pools. The rules are in programs/README.md. */
+/** Prices published by several keys, and those of pools. The rules are in programs/README.md. */
 export const oracle = rootNode(
   programNode({
     name: 'oracle',
@@ -93,12 +95,33 @@ export const oracle = rootNode(
       }),
       /** A price of the ring, as of the end of its slot. */
       struct('entry', { slot: u64, price: u64, conf: u64 }),
+      named('side', choice('near', 'above', 'below')),
+      /** A pool or curve that the price of a token is taken from. */
+      struct('source', {
+        pool: pubkey,
+        enlistedSlot: u64,
+        /** Its cumulative price at the start of `observedSlot`, in which the present interval begins. */
+        cumulative: u128,
+        observedSlot: u64,
+        /** Its mean price over the last interval, in 1e-8 USD, and the end of that; 0 without one. */
+        price: u64,
+        pricedSlot: u64,
+        /** The least depth seen in each of the last four periods, the newest first, in whole USD; the slot where that began. */
+        depth0: u64,
+        depth1: u64,
+        depth2: u64,
+        depth3: u64,
+        periodSlot: u64,
+        /** The pool was deep enough where the present interval begins. */
+        isAnchored: bool,
+      }),
     ],
     pdas: [
       pda('set', 'set', { admin: pubkey, index: u16 }),
       pda('feed', 'feed', { set: pubkey, mint: pubkey }),
       pda('poolFeed', 'poolFeed', { pool: pubkey, quoteFeed: pubkey, minSlots: u16, minDepthUsd: u32 }),
       pda('tokenFeed', 'tokenFeed', { quoteFeed: pubkey, mint: pubkey }),
+      pda('sources', 'sources', { feed: pubkey }),
     ],
     accounts: [
       account('set', 'orpubset', 'set', { ...setState, index: u16, bump: u8 }),
@@ -122,6 +145,18 @@ export const oracle = rootNode(
         votes: roomFor(8, 'vote', 40),
         /** One price a slot. */
         ring: roomFor(128, 'entry', 24),
+      }),
+      account('sources', 'orsource', 'sources', {
+        feed: pubkey,
+        /** In which the price of the feed last moved, or could have. */
+        movedSlot: u64,
+        /** In how many moves on end the sources were on one side of the feed's price, and the slot of the last one. */
+        agreedSlot: u64,
+        side: definedTypeLinkNode('side'),
+        agreed: u8,
+        bump: u8,
+        /** A place that is free has the key of zeros. */
+        sources: roomFor(8, 'source', 121),
       }),
     ],
     instructions: [
@@ -162,25 +197,39 @@ export const oracle = rootNode(
         'Votes for the prices of up to 12 feeds, whose accounts come behind the named ones.',
       ),
       instruction(
-        'createPoolFeed',
-        6,
-        {
-          payer: 'signer writable',
-          pool: '',
-          mint: '',
-          quoteFeed: '',
-          feed: 'writable',
-          systemProgram: '',
-        },
-        { minSlots: u16, minDepthUsd: u32 },
-        'Opens the feed of a token by its average price in a pool. Anyone may.',
-      ),
-      instruction(
         'observe',
         7,
         { pool: '', quoteFeed: '', feed: 'writable' },
         {},
-        'Enters the average price of a pool since the observation before. Anyone may.',
+        'Enters the average price of a pool in a feed of that pool alone, which can no longer be opened. Anyone may.',
+      ),
+      instruction(
+        'createTokenFeed',
+        8,
+        {
+          payer: 'signer writable',
+          quoteFeed: '',
+          mint: '',
+          feed: 'writable',
+          sources: 'writable',
+          systemProgram: '',
+        },
+        {},
+        'Opens the feed of a token by its pools with the token of a published feed. Anyone may.',
+      ),
+      instruction(
+        'enlist',
+        9,
+        { pool: '', quoteFeed: '', feed: '', sources: 'writable' },
+        {},
+        'Puts a pool among those that a feed takes its price from. Anyone may.',
+      ),
+      instruction(
+        'observeToken',
+        10,
+        { pool: '', quoteFeed: '', feed: 'writable', sources: 'writable' },
+        {},
+        'Observes a pool of a feed, and enters the price of all its pools. Anyone may.',
       ),
     ],
     events: [
@@ -193,6 +242,10 @@ export const oracle = rootNode(
       event('priceHeldBack', 3, { feed: pubkey, price: u64, conf: u64, average: u64 }),
       /** A pool was observed without a price: the first time, after too long, or without the depth. */
       event('poolAnchored', 4, { feed: pubkey, isAnchored: bool }),
+      /** A pool was put among the sources of a feed. */
+      event('sourceEnlisted', 5, { feed: pubkey, pool: pubkey, depthUsd: u64 }),
+      /** A source was observed: with a mean price in 1e-8 USD, or with 0 where its interval gave none. */
+      event('sourceObserved', 6, { feed: pubkey, pool: pubkey, price: u64, depthUsd: u64 }),
     ],
     errors: errors({
       invalidAccount: 'An account is not the one that this instruction needs',
@@ -212,6 +265,9 @@ export const oracle = rootNode(
       unsupportedPool: 'This pool has no price that a feed can average',
       observedTooSoon: 'The observation before is too recent',
       unusableQuote: 'The price of the other token is missing, too old or too uncertain',
+      alreadyEnlisted: 'The feed takes its price from this pool already',
+      tooShallow: 'The pool has too little depth at its price',
+      noPlace: 'All places of the feed have pools that are deeper or new',
     }),
   }),
 )

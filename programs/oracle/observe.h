@@ -1,48 +1,7 @@
-// Feeds of pools: the average price between two observations, in USD by the feed of the other token.
+// Prices of pools in USD, and feeds of one pool alone: older orders have such feeds, and none can be opened any more.
 #pragma once
 
 #include "pool.h"
-
-// Averages over fewer slots are too easily moved; longer ones than an hour say too little of now.
-#define MIN_SLOTS 10
-#define MAX_SLOTS 9000
-// An average may be traded on for a minute at least.
-#define MIN_MAX_AGE 150
-
-#define POOL_FEED_ACCOUNT(name) (&context->accounts[ORACLE_CREATE_POOL_FEED_ACCOUNT_##name])
-
-OUTLINE u64 create_pool_feed(const Context *context) {
-  TRY(input_check_data(context, ORACLE_CREATE_POOL_FEED_DATA_SIZE));
-  TRY(input_check_accounts(context, ORACLE_CREATE_POOL_FEED_ACCOUNTS));
-  const OracleCreatePoolFeedData *data = (const OracleCreatePoolFeedData *)context->data;
-  const Account *payer = POOL_FEED_ACCOUNT(PAYER), *pool = POOL_FEED_ACCOUNT(POOL), *mint = POOL_FEED_ACCOUNT(MINT);
-  const Account *quote = POOL_FEED_ACCOUNT(QUOTE_FEED);
-  Account *feed = POOL_FEED_ACCOUNT(FEED);
-  TRY(account_check_key(POOL_FEED_ACCOUNT(SYSTEM_PROGRAM), SYSTEM_ID));
-  TRY(check_feed(context, quote));
-  const OracleFeed *quoted = ACCOUNT_DATA(OracleFeed, quote);
-  // No average of an average: its errors would add up, and its age could not be told.
-  REQUIRE(!key_is_zero(quoted->set), ORACLE_ERROR_INVALID_ACCOUNT);
-  const u16 min_slots = load_u16(&data->min_slots);
-  const u32 min_depth = load_u32(&data->min_depth_usd);
-  REQUIRE(min_slots >= MIN_SLOTS && min_slots <= MAX_SLOTS && min_depth > 0, ORACLE_ERROR_INVALID_TERMS);
-  PoolState found;
-  TRY(pool_read(pool, quoted->mint, &found));
-  REQUIRE(account_is(mint, found.mint), ORACLE_ERROR_INVALID_ACCOUNT);
-  Bytes seeds[6] = {SEED_TEXT("poolFeed"), SEED(pool->key, KEY_BYTES), SEED(quote->key, KEY_BYTES), SEED(&min_slots, 2),
-                    SEED(&min_depth, 4)};
-  const NewFeed wanted = {payer, feed, mint, seeds, 5};
-  TRY(open_feed(context, &wanted));
-  OracleFeed *state = ACCOUNT_DATA(OracleFeed, feed);
-  key_copy(state->pool, pool->key);
-  key_copy(state->quote_feed, quote->key);
-  state->min_depth_usd = min_depth;
-  state->min_slots = min_slots;
-  state->max_conf_ppm = quoted->max_conf_ppm;
-  state->max_age_slots = 2 * min_slots > MIN_MAX_AGE ? (u16)(2 * min_slots) : MIN_MAX_AGE;
-  emit_created(feed);
-  return SUCCESS;
-}
 
 static inline void big_power_of_ten(u64 exponent, Big *to) {
   u64 power = 1;
@@ -84,6 +43,13 @@ static inline bool is_deep(const PoolState *pool, const OracleFeed *feed, const 
   return !big_less(&value, &limit);
 }
 
+// The mean of a rate from the difference of two sums. `slots` is not 0.
+static inline Wide mean_rate(Wide passed, u64 slots) {
+  u64 remainder;
+  const Wide rest = {passed.high % slots, passed.low};
+  return (Wide){passed.high / slots, wide_divide(&rest, slots, &remainder)};
+}
+
 #define OBSERVE_ACCOUNT(name) (&context->accounts[ORACLE_OBSERVE_ACCOUNT_##name])
 
 OUTLINE u64 observe(const Context *context) {
@@ -120,9 +86,8 @@ OUTLINE u64 observe(const Context *context) {
     EMIT(&event, ORACLE_POOL_ANCHORED_EVENT_SIZE);
     return SUCCESS;
   }
-  u64 remainder, price, conf;
-  const Wide rest = {passed.high % slots, passed.low};
-  found.rate = (Wide){passed.high / slots, wide_divide(&rest, slots, &remainder)};
+  u64 price, conf;
+  found.rate = mean_rate(passed, slots);
   TRY(token_price(&found, feed, view.feed, usd.price, &price));
   TRY(multiply_divide_ceil(price, usd.conf, usd.price, &conf));
   if (conf == 0) conf = 1;

@@ -1,7 +1,7 @@
 // Prices of tokens on the chain; see idl.ts for accounts and data.
-#include "observe.h"
 #include "publish.h"
 #include "set.h"
+#include "token-feed.h"
 
 static inline u64 dispatch(const Context *context) {
   REQUIRE(context->data_length > 0, ERROR_INVALID_INSTRUCTION_DATA);
@@ -18,10 +18,14 @@ static inline u64 dispatch(const Context *context) {
       return create_feed(context);
     case ORACLE_PUBLISH:
       return publish(context);
-    case ORACLE_CREATE_POOL_FEED:
-      return create_pool_feed(context);
     case ORACLE_OBSERVE:
       return observe(context);
+    case ORACLE_CREATE_TOKEN_FEED:
+      return create_token_feed(context);
+    case ORACLE_ENLIST:
+      return enlist(context);
+    case ORACLE_OBSERVE_TOKEN:
+      return observe_token(context);
     default:
       return ERROR_INVALID_INSTRUCTION_DATA;
   }

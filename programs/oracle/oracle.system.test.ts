@@ -11,7 +11,6 @@ import {
   CHANGE_DELAY,
   cancelChange,
   createFeed,
-  createPoolFeed,
   createSet,
   emptyRange,
   expectOk,
@@ -25,8 +24,8 @@ import {
   NOW,
   newest,
   observe,
+  openPoolFeed,
   otherMint,
-  payer,
   priceQuote,
   proposeChange,
   publishers,
@@ -235,7 +234,7 @@ describe('a jump', () => {
   })
 })
 
-describe('the feed of a pool', () => {
+describe('the feed of a pool alone', () => {
   test('averages the pool since the observation before, in USD', async () => {
     const at = await makePoolFeed()
     const { logs } = expectOk(at.vm.send(observe(at)))
@@ -307,42 +306,31 @@ describe('the feed of a pool', () => {
     expect(at.vm.send(observe(at)).error).toBe(custom('unusableQuote'))
   })
 
-  test.each([
-    ['too few slots', 9, 100],
-    ['too many slots', 9_001, 100],
-    ['no depth', 10, 0],
-  ])('%s are refused', async (_, minSlots, minDepthUsd) => {
-    const at = await addressPoolFeed(await makeFeeds(), testKey('a pool'), minSlots, minDepthUsd)
-    setPool(at, { reserve0: 1n, reserve1: 1n })
-    expect(at.vm.send(createPoolFeed(at)).error).toBe(custom('invalidTerms'))
-  })
-
   test('a real pool of constant product is read as its program writes it', async () => {
     const { vm, keys } = await cpmmPool.makePool()
     const at = await makeFeeds(addOracle(vm))
     // The test pool has mints of its own: the second one is the quote.
-    const [priced, quote] = keys.mints
+    const [, quote] = keys.mints
     const [quoteFeed] = await oracle.findFeedPda({ set: at.set, mint: quote })
-    const [feed] = await oracle.findPoolFeedPda({ pool: keys.pool, quoteFeed, minSlots: 10, minDepthUsd: 1 })
     const system = { systemProgram: cpmmPool.ZERO_KEY }
     const terms = { maxConfPpm: 10_000, jumpPpm: 50_000, maxAgeSlots: 25 }
     expectOk(
       vm.send(oracle.createFeed({ admin, set: at.set, mint: quote, feed: quoteFeed, ...system }, terms)),
     )
-    const source = { payer, pool: keys.pool, mint: priced, quoteFeed, feed }
-    expectOk(vm.send(oracle.createPoolFeed({ ...source, ...system }, { minSlots: 10, minDepthUsd: 1 })))
-    priceQuote({ ...at, otherFeed: quoteFeed }, 100_000_000n)
-    const look = oracle.observe({ pool: keys.pool, quoteFeed, feed })
+    const quoted = addressPoolFeed({ ...at, otherFeed: quoteFeed }, keys.pool, 10, 1)
+    openPoolFeed(quoted)
+    priceQuote(quoted, 100_000_000n)
+    const look = observe(quoted)
     expectOk(vm.send(look))
     advance(at, 10)
     cpmmPool.expectOk(vm.send(cpmmPool.swapExactIn(keys, 1, 5_000_000_000n)))
     expectOk(vm.send(look))
     // The swap of this slot is not in the average: 20,000 for 5,000.
-    expect(newest(readFeed(at, feed))?.price).toBe(400_000_000n)
+    expect(newest(readFeed(at, quoted.poolFeed))?.price).toBe(400_000_000n)
   })
 
   test('a pool of ranges counts by its active liquidity', async () => {
-    const at = await addressPoolFeed(await makeFeeds(), testKey('range pool'))
+    const at = addressPoolFeed(await makeFeeds(), testKey('range pool'))
     // At price 4 the root is 2; 50,000,000 active is 100,000,000 of mint1.
     const state = { ...emptyRange, sqrtPrice: 2n << 64n, pricedSlot: BigInt(SLOT) }
     const write = (liquidity: bigint) =>
@@ -351,7 +339,7 @@ describe('the feed of a pool', () => {
         data: clmm.encodePool({ ...state, liquidity }),
       })
     write(25_000_000n)
-    expectOk(at.vm.send(createPoolFeed(at)))
+    openPoolFeed(at)
     priceQuote(at, 200_000_001n)
     expectOk(at.vm.send(observe(at)))
     expect(readFeed(at, at.poolFeed).isAnchored).toBe(true)
@@ -369,10 +357,10 @@ describe('the feed of a pool', () => {
   })
 
   test('a pool of another program, and a launchpad account that is no curve, are refused', async () => {
-    const at = await addressPoolFeed(await makeFeeds(), testKey('no pool'))
+    const at = await makePoolFeed()
     at.vm.setAccount(at.pool, { owner: testKey('a program'), data: new Uint8Array(500) })
-    expect(at.vm.send(createPoolFeed(at)).error).toBe(custom('unsupportedPool'))
+    expect(at.vm.send(observe(at)).error).toBe(custom('unsupportedPool'))
     at.vm.setAccount(at.pool, { owner: launchpad.PROGRAM, data: new Uint8Array(500) })
-    expect(at.vm.send(createPoolFeed(at)).error).toBe('InvalidAccountData')
+    expect(at.vm.send(observe(at)).error).toBe('InvalidAccountData')
   })
 })

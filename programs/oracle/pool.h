@@ -15,7 +15,12 @@ typedef struct {
   Wide cumulative;
   u64 priced_slot;
   Wide rate; // that stands since: mint1 per mint0 in base units, Q64.64
-  u64 depth; // base units of the other token within reach of the price
+  u64 depth; // base units of the other token that make the price
+  // Of a constant product, virtual ones included: what it prices, the other token, and what of that it can pay at most.
+  u64 base;
+  u64 quote;
+  u64 payable;
+  const ClmmPool *range; // NULL for a constant product
 } PoolState;
 
 // The other one of two mints. Fails when `quote` is neither.
@@ -33,7 +38,9 @@ static inline u64 pool_read_cpmm(const Account *account, const u8 *quote, PoolSt
   state->cumulative = wide_load(pool->cumulative_price);
   state->priced_slot = pool->priced_slot;
   state->rate = price_of_amounts(pool->reserve0, pool->reserve1);
-  state->depth = state->is_inverse ? pool->reserve0 : pool->reserve1;
+  state->depth = state->quote = state->payable = state->is_inverse ? pool->reserve0 : pool->reserve1;
+  state->base = state->is_inverse ? pool->reserve1 : pool->reserve0;
+  state->range = NULL;
   return SUCCESS;
 }
 
@@ -44,6 +51,7 @@ static inline u64 pool_read_clmm(const Account *account, const u8 *quote, PoolSt
   TRY(pool_sides(pool->mint0, pool->mint1, quote, state));
   state->cumulative = wide_load(pool->cumulative_price);
   state->priced_slot = pool->priced_slot;
+  state->range = pool;
   const Wide root = wide_load(pool->sqrt_price);
   state->rate = price_of_root(root);
   Big active, ratio, product;
@@ -75,7 +83,10 @@ static inline u64 pool_read_curve(const Account *account, const u8 *quote, PoolS
   state->cumulative = wide_load(curve->cumulative_price);
   state->priced_slot = curve->priced_slot;
   state->rate = price_of_amounts(curve->virtual_base, curve->virtual_quote);
-  state->depth = curve->real_quote;
+  state->depth = state->payable = curve->real_quote;
+  state->base = curve->virtual_base;
+  state->quote = curve->virtual_quote;
+  state->range = NULL;
   return SUCCESS;
 }
 

@@ -205,21 +205,17 @@ export function setPool({ vm, pool }: Pick<PoolFeed, 'vm' | 'pool'>, state: Part
   vm.setAccount(pool, { owner: cpmm.PROGRAM, data: cpmm.encodePool({ ...emptyPool, ...state }) })
 }
 
-/** Names the feed of a pool of `mint`, whose other token has the second feed. */
-export async function addressPoolFeed(
-  at: Feeds,
-  pool: Address,
-  minSlots = 10,
-  minDepthUsd = 100,
-): Promise<PoolFeed> {
-  const [poolFeed] = await oracle.findPoolFeedPda({ pool, quoteFeed: at.otherFeed, minSlots, minDepthUsd })
-  return { ...at, pool, poolFeed, minSlots, minDepthUsd }
+/** Names the feed of a pool of `mint` alone, whose other token has the second feed. */
+export function addressPoolFeed(at: Feeds, pool: Address, minSlots = 10, minDepthUsd = 100): PoolFeed {
+  return { ...at, pool, poolFeed: testKey(`feed of ${pool}`), minSlots, minDepthUsd }
 }
 
-export function createPoolFeed(at: PoolFeed): Instruction {
-  const { pool, poolFeed: feed, otherFeed: quoteFeed, minSlots, minDepthUsd } = at
-  const accounts = { payer, pool, mint, quoteFeed, feed, systemProgram: SYSTEM_PROGRAM }
-  return oracle.createPoolFeed(accounts, { minSlots, minDepthUsd })
+/** Writes the feed of one pool alone, as older versions of the program opened it. */
+export function openPoolFeed({ vm, poolFeed, pool, otherFeed, minSlots, minDepthUsd }: PoolFeed): void {
+  const maxAgeSlots = Math.max(150, 2 * minSlots)
+  const terms = { pool, quoteFeed: otherFeed, minSlots, minDepthUsd, maxAgeSlots, jumpPpm: 0 }
+  const data = oracle.encodeFeed({ ...emptyFeed, set: ZERO_KEY, ...terms })
+  vm.setAccount(poolFeed, { owner: oracle.PROGRAM, data })
 }
 
 export function observe({ pool, poolFeed, otherFeed }: PoolFeed): Instruction {
@@ -236,9 +232,9 @@ export function priceQuote(at: Feeds, price: bigint, conf = 1n): void {
 
 /** A pool with 200 USD of the quote at 2 USD a quote token, at 4 quote tokens a token, whose feed has no price. */
 export async function makePoolFeed(minSlots?: number): Promise<PoolFeed> {
-  const at = await addressPoolFeed(await makeFeeds(), key('account'), minSlots)
+  const at = addressPoolFeed(await makeFeeds(), key('account'), minSlots)
   setPool(at, { reserve0: 25_000_000n, reserve1: 100_000_000n, pricedSlot: BigInt(SLOT) })
-  expectOk(at.vm.send(createPoolFeed(at)))
+  openPoolFeed(at)
   priceQuote(at, 200_000_000n)
   return at
 }

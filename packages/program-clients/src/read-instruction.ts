@@ -124,7 +124,6 @@ const READERS: readonly InstructionReader[] = [
       proposeChange: oracle.decodeProposeChange,
       createFeed: oracle.decodeCreateFeed,
       publish: oracle.decodePublish,
-      createPoolFeed: oracle.decodeCreatePoolFeed,
     },
   },
   {

@@ -50,6 +50,40 @@ _Static_assert(offsetof(OracleEntry, slot) == 0, "OracleEntry.slot");
 _Static_assert(offsetof(OracleEntry, price) == 8, "OracleEntry.price");
 _Static_assert(offsetof(OracleEntry, conf) == 16, "OracleEntry.conf");
 
+enum {
+  ORACLE_SIDE_NEAR = 0,
+  ORACLE_SIDE_ABOVE = 1,
+  ORACLE_SIDE_BELOW = 2,
+};
+
+typedef struct __attribute__((packed)) {
+  uint8_t pool[32];
+  uint64_t enlisted_slot;
+  uint8_t cumulative[16];
+  uint64_t observed_slot;
+  uint64_t price;
+  uint64_t priced_slot;
+  uint64_t depth0;
+  uint64_t depth1;
+  uint64_t depth2;
+  uint64_t depth3;
+  uint64_t period_slot;
+  uint8_t is_anchored;
+} OracleSource;
+#define ORACLE_SOURCE_SIZE 121
+_Static_assert(offsetof(OracleSource, pool) == 0, "OracleSource.pool");
+_Static_assert(offsetof(OracleSource, enlisted_slot) == 32, "OracleSource.enlisted_slot");
+_Static_assert(offsetof(OracleSource, cumulative) == 40, "OracleSource.cumulative");
+_Static_assert(offsetof(OracleSource, observed_slot) == 56, "OracleSource.observed_slot");
+_Static_assert(offsetof(OracleSource, price) == 64, "OracleSource.price");
+_Static_assert(offsetof(OracleSource, priced_slot) == 72, "OracleSource.priced_slot");
+_Static_assert(offsetof(OracleSource, depth0) == 80, "OracleSource.depth0");
+_Static_assert(offsetof(OracleSource, depth1) == 88, "OracleSource.depth1");
+_Static_assert(offsetof(OracleSource, depth2) == 96, "OracleSource.depth2");
+_Static_assert(offsetof(OracleSource, depth3) == 104, "OracleSource.depth3");
+_Static_assert(offsetof(OracleSource, period_slot) == 112, "OracleSource.period_slot");
+_Static_assert(offsetof(OracleSource, is_anchored) == 120, "OracleSource.is_anchored");
+
 // "orpubset" as a little-endian number
 #define ORACLE_SET_DISCRIMINATOR 0x746573627570726full
 typedef struct __attribute__((packed, aligned(8))) {
@@ -124,6 +158,28 @@ _Static_assert(offsetof(OracleFeed, observed_slot) == 192, "OracleFeed.observed_
 _Static_assert(offsetof(OracleFeed, votes) == 200, "OracleFeed.votes");
 _Static_assert(offsetof(OracleFeed, ring) == 522, "OracleFeed.ring");
 
+// "orsource" as a little-endian number
+#define ORACLE_SOURCES_DISCRIMINATOR 0x656372756f73726full
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t discriminator[8];
+  uint8_t feed[32];
+  uint64_t moved_slot;
+  uint64_t agreed_slot;
+  uint8_t side;
+  uint8_t agreed;
+  uint8_t bump;
+  uint8_t sources[970];
+} OracleSources;
+#define ORACLE_SOURCES_SIZE 1029
+_Static_assert(offsetof(OracleSources, discriminator) == 0, "OracleSources.discriminator");
+_Static_assert(offsetof(OracleSources, feed) == 8, "OracleSources.feed");
+_Static_assert(offsetof(OracleSources, moved_slot) == 40, "OracleSources.moved_slot");
+_Static_assert(offsetof(OracleSources, agreed_slot) == 48, "OracleSources.agreed_slot");
+_Static_assert(offsetof(OracleSources, side) == 56, "OracleSources.side");
+_Static_assert(offsetof(OracleSources, agreed) == 57, "OracleSources.agreed");
+_Static_assert(offsetof(OracleSources, bump) == 58, "OracleSources.bump");
+_Static_assert(offsetof(OracleSources, sources) == 59, "OracleSources.sources");
+
 enum {
   ORACLE_CREATE_SET = 0,
   ORACLE_PROPOSE_CHANGE = 1,
@@ -131,8 +187,10 @@ enum {
   ORACLE_APPLY_CHANGE = 3,
   ORACLE_CREATE_FEED = 4,
   ORACLE_PUBLISH = 5,
-  ORACLE_CREATE_POOL_FEED = 6,
   ORACLE_OBSERVE = 7,
+  ORACLE_CREATE_TOKEN_FEED = 8,
+  ORACLE_ENLIST = 9,
+  ORACLE_OBSERVE_TOKEN = 10,
 };
 
 enum {
@@ -222,25 +280,6 @@ _Static_assert(offsetof(OraclePublishData, discriminator) == 0, "OraclePublishDa
 _Static_assert(offsetof(OraclePublishData, slot) == 1, "OraclePublishData.slot");
 
 enum {
-  ORACLE_CREATE_POOL_FEED_ACCOUNT_PAYER = 0,
-  ORACLE_CREATE_POOL_FEED_ACCOUNT_POOL = 1,
-  ORACLE_CREATE_POOL_FEED_ACCOUNT_MINT = 2,
-  ORACLE_CREATE_POOL_FEED_ACCOUNT_QUOTE_FEED = 3,
-  ORACLE_CREATE_POOL_FEED_ACCOUNT_FEED = 4,
-  ORACLE_CREATE_POOL_FEED_ACCOUNT_SYSTEM_PROGRAM = 5,
-  ORACLE_CREATE_POOL_FEED_ACCOUNTS = 6,
-};
-typedef struct __attribute__((packed)) {
-  uint8_t discriminator;
-  uint16_t min_slots;
-  uint32_t min_depth_usd;
-} OracleCreatePoolFeedData;
-#define ORACLE_CREATE_POOL_FEED_DATA_SIZE 7
-_Static_assert(offsetof(OracleCreatePoolFeedData, discriminator) == 0, "OracleCreatePoolFeedData.discriminator");
-_Static_assert(offsetof(OracleCreatePoolFeedData, min_slots) == 1, "OracleCreatePoolFeedData.min_slots");
-_Static_assert(offsetof(OracleCreatePoolFeedData, min_depth_usd) == 3, "OracleCreatePoolFeedData.min_depth_usd");
-
-enum {
   ORACLE_OBSERVE_ACCOUNT_POOL = 0,
   ORACLE_OBSERVE_ACCOUNT_QUOTE_FEED = 1,
   ORACLE_OBSERVE_ACCOUNT_FEED = 2,
@@ -251,6 +290,47 @@ typedef struct __attribute__((packed)) {
 } OracleObserveData;
 #define ORACLE_OBSERVE_DATA_SIZE 1
 _Static_assert(offsetof(OracleObserveData, discriminator) == 0, "OracleObserveData.discriminator");
+
+enum {
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNT_PAYER = 0,
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNT_QUOTE_FEED = 1,
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNT_MINT = 2,
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNT_FEED = 3,
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNT_SOURCES = 4,
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNT_SYSTEM_PROGRAM = 5,
+  ORACLE_CREATE_TOKEN_FEED_ACCOUNTS = 6,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+} OracleCreateTokenFeedData;
+#define ORACLE_CREATE_TOKEN_FEED_DATA_SIZE 1
+_Static_assert(offsetof(OracleCreateTokenFeedData, discriminator) == 0, "OracleCreateTokenFeedData.discriminator");
+
+enum {
+  ORACLE_ENLIST_ACCOUNT_POOL = 0,
+  ORACLE_ENLIST_ACCOUNT_QUOTE_FEED = 1,
+  ORACLE_ENLIST_ACCOUNT_FEED = 2,
+  ORACLE_ENLIST_ACCOUNT_SOURCES = 3,
+  ORACLE_ENLIST_ACCOUNTS = 4,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+} OracleEnlistData;
+#define ORACLE_ENLIST_DATA_SIZE 1
+_Static_assert(offsetof(OracleEnlistData, discriminator) == 0, "OracleEnlistData.discriminator");
+
+enum {
+  ORACLE_OBSERVE_TOKEN_ACCOUNT_POOL = 0,
+  ORACLE_OBSERVE_TOKEN_ACCOUNT_QUOTE_FEED = 1,
+  ORACLE_OBSERVE_TOKEN_ACCOUNT_FEED = 2,
+  ORACLE_OBSERVE_TOKEN_ACCOUNT_SOURCES = 3,
+  ORACLE_OBSERVE_TOKEN_ACCOUNTS = 4,
+};
+typedef struct __attribute__((packed)) {
+  uint8_t discriminator;
+} OracleObserveTokenData;
+#define ORACLE_OBSERVE_TOKEN_DATA_SIZE 1
+_Static_assert(offsetof(OracleObserveTokenData, discriminator) == 0, "OracleObserveTokenData.discriminator");
 
 #define ORACLE_EVENT_SET_CHANGED 0
 typedef struct __attribute__((packed, aligned(8))) {
@@ -350,6 +430,36 @@ _Static_assert(offsetof(OraclePoolAnchoredEvent, discriminator) == 7, "OraclePoo
 _Static_assert(offsetof(OraclePoolAnchoredEvent, feed) == 8, "OraclePoolAnchoredEvent.feed");
 _Static_assert(offsetof(OraclePoolAnchoredEvent, is_anchored) == 40, "OraclePoolAnchoredEvent.is_anchored");
 
+#define ORACLE_EVENT_SOURCE_ENLISTED 5
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t lead_[7];
+  uint8_t discriminator;
+  uint8_t feed[32];
+  uint8_t pool[32];
+  uint64_t depth_usd;
+} OracleSourceEnlistedEvent;
+#define ORACLE_SOURCE_ENLISTED_EVENT_SIZE 73
+_Static_assert(offsetof(OracleSourceEnlistedEvent, discriminator) == 7, "OracleSourceEnlistedEvent.discriminator");
+_Static_assert(offsetof(OracleSourceEnlistedEvent, feed) == 8, "OracleSourceEnlistedEvent.feed");
+_Static_assert(offsetof(OracleSourceEnlistedEvent, pool) == 40, "OracleSourceEnlistedEvent.pool");
+_Static_assert(offsetof(OracleSourceEnlistedEvent, depth_usd) == 72, "OracleSourceEnlistedEvent.depth_usd");
+
+#define ORACLE_EVENT_SOURCE_OBSERVED 6
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t lead_[7];
+  uint8_t discriminator;
+  uint8_t feed[32];
+  uint8_t pool[32];
+  uint64_t price;
+  uint64_t depth_usd;
+} OracleSourceObservedEvent;
+#define ORACLE_SOURCE_OBSERVED_EVENT_SIZE 81
+_Static_assert(offsetof(OracleSourceObservedEvent, discriminator) == 7, "OracleSourceObservedEvent.discriminator");
+_Static_assert(offsetof(OracleSourceObservedEvent, feed) == 8, "OracleSourceObservedEvent.feed");
+_Static_assert(offsetof(OracleSourceObservedEvent, pool) == 40, "OracleSourceObservedEvent.pool");
+_Static_assert(offsetof(OracleSourceObservedEvent, price) == 72, "OracleSourceObservedEvent.price");
+_Static_assert(offsetof(OracleSourceObservedEvent, depth_usd) == 80, "OracleSourceObservedEvent.depth_usd");
+
 enum {
   ORACLE_ERROR_INVALID_ACCOUNT = 6000,
   ORACLE_ERROR_INVALID_INSTRUCTION = 6001,
@@ -367,4 +477,7 @@ enum {
   ORACLE_ERROR_UNSUPPORTED_POOL = 6013,
   ORACLE_ERROR_OBSERVED_TOO_SOON = 6014,
   ORACLE_ERROR_UNUSABLE_QUOTE = 6015,
+  ORACLE_ERROR_ALREADY_ENLISTED = 6016,
+  ORACLE_ERROR_TOO_SHALLOW = 6017,
+  ORACLE_ERROR_NO_PLACE = 6018,
 };

@@ -32,6 +32,25 @@ const readEntry = (r: FieldReader) => ({
 })
 export interface Entry extends ReturnType<typeof readEntry> {}
 
+export const sideVariants = ['near', 'above', 'below'] as const
+export type Side = (typeof sideVariants)[number]
+
+const readSource = (r: FieldReader) => ({
+  pool: r.key(),
+  enlistedSlot: r.u64(),
+  cumulative: r.u128(),
+  observedSlot: r.u64(),
+  price: r.u64(),
+  pricedSlot: r.u64(),
+  depth0: r.u64(),
+  depth1: r.u64(),
+  depth2: r.u64(),
+  depth3: r.u64(),
+  periodSlot: r.u64(),
+  isAnchored: r.bool(),
+})
+export interface Source extends ReturnType<typeof readSource> {}
+
 const readSetSeeds = (r: FieldReader) => ({
   admin: r.key(),
   index: r.u16(),
@@ -69,6 +88,14 @@ export interface TokenFeedSeeds extends ReturnType<typeof readTokenFeedSeeds> {}
 export const tokenFeedSeeds = (seeds: TokenFeedSeeds) => encodeSeeds('tokenFeed', readTokenFeedSeeds, seeds)
 export const findTokenFeedPda = (seeds: TokenFeedSeeds) =>
   getProgramDerivedAddress({ programAddress: PROGRAM, seeds: tokenFeedSeeds(seeds) })
+
+const readSourcesSeeds = (r: FieldReader) => ({
+  feed: r.key(),
+})
+export interface SourcesSeeds extends ReturnType<typeof readSourcesSeeds> {}
+export const sourcesSeeds = (seeds: SourcesSeeds) => encodeSeeds('sources', readSourcesSeeds, seeds)
+export const findSourcesPda = (seeds: SourcesSeeds) =>
+  getProgramDerivedAddress({ programAddress: PROGRAM, seeds: sourcesSeeds(seeds) })
 
 export const SET_SIZE = 573
 export const SET_DISCRIMINATOR = Uint8Array.of(111, 114, 112, 117, 98, 115, 101, 116)
@@ -114,6 +141,21 @@ const readFeed = (r: FieldReader) => ({
 export interface Feed extends ReturnType<typeof readFeed> {}
 export const decodeFeed = (data: Uint8Array) => decode<Feed>(FEED_DISCRIMINATOR, readFeed, data)
 export const encodeFeed = (value: Feed) => encode(FEED_DISCRIMINATOR, readFeed, value)
+
+export const SOURCES_SIZE = 1029
+export const SOURCES_DISCRIMINATOR = Uint8Array.of(111, 114, 115, 111, 117, 114, 99, 101)
+const readSources = (r: FieldReader) => ({
+  feed: r.key(),
+  movedSlot: r.u64(),
+  agreedSlot: r.u64(),
+  side: r.choice(sideVariants),
+  agreed: r.u8(),
+  bump: r.u8(),
+  sources: r.room(970, () => readSource(r)),
+})
+export interface Sources extends ReturnType<typeof readSources> {}
+export const decodeSources = (data: Uint8Array) => decode<Sources>(SOURCES_DISCRIMINATOR, readSources, data)
+export const encodeSources = (value: Sources) => encode(SOURCES_DISCRIMINATOR, readSources, value)
 
 export const CREATE_SET_DISCRIMINATOR = 0
 const createSetAccounts = [
@@ -204,26 +246,6 @@ export const publish = (accounts: PublishAccounts, args: PublishArgs) =>
   instruction(PROGRAM, publishAccounts, accounts, encode(PUBLISH_DISCRIMINATOR, readPublishArgs, args))
 export const decodePublish = (data: Uint8Array) => decode<PublishArgs>(PUBLISH_DISCRIMINATOR, readPublishArgs, data)
 
-export const CREATE_POOL_FEED_DISCRIMINATOR = 6
-const createPoolFeedAccounts = [
-  ['payer', 'signer writable'],
-  ['pool', ''],
-  ['mint', ''],
-  ['quoteFeed', ''],
-  ['feed', 'writable'],
-  ['systemProgram', ''],
-] as const
-export interface CreatePoolFeedAccounts extends AccountsOf<typeof createPoolFeedAccounts> {}
-const readCreatePoolFeedArgs = (r: FieldReader) => ({
-  minSlots: r.u16(),
-  minDepthUsd: r.u32(),
-})
-export interface CreatePoolFeedArgs extends ReturnType<typeof readCreatePoolFeedArgs> {}
-/** Opens the feed of a token by its average price in a pool. Anyone may. */
-export const createPoolFeed = (accounts: CreatePoolFeedAccounts, args: CreatePoolFeedArgs) =>
-  instruction(PROGRAM, createPoolFeedAccounts, accounts, encode(CREATE_POOL_FEED_DISCRIMINATOR, readCreatePoolFeedArgs, args))
-export const decodeCreatePoolFeed = (data: Uint8Array) => decode<CreatePoolFeedArgs>(CREATE_POOL_FEED_DISCRIMINATOR, readCreatePoolFeedArgs, data)
-
 export const OBSERVE_DISCRIMINATOR = 7
 const observeAccounts = [
   ['pool', ''],
@@ -231,9 +253,47 @@ const observeAccounts = [
   ['feed', 'writable'],
 ] as const
 export interface ObserveAccounts extends AccountsOf<typeof observeAccounts> {}
-/** Enters the average price of a pool since the observation before. Anyone may. */
+/** Enters the average price of a pool in a feed of that pool alone, which can no longer be opened. Anyone may. */
 export const observe = (accounts: ObserveAccounts) =>
   instruction(PROGRAM, observeAccounts, accounts, Uint8Array.of(OBSERVE_DISCRIMINATOR))
+
+export const CREATE_TOKEN_FEED_DISCRIMINATOR = 8
+const createTokenFeedAccounts = [
+  ['payer', 'signer writable'],
+  ['quoteFeed', ''],
+  ['mint', ''],
+  ['feed', 'writable'],
+  ['sources', 'writable'],
+  ['systemProgram', ''],
+] as const
+export interface CreateTokenFeedAccounts extends AccountsOf<typeof createTokenFeedAccounts> {}
+/** Opens the feed of a token by its pools with the token of a published feed. Anyone may. */
+export const createTokenFeed = (accounts: CreateTokenFeedAccounts) =>
+  instruction(PROGRAM, createTokenFeedAccounts, accounts, Uint8Array.of(CREATE_TOKEN_FEED_DISCRIMINATOR))
+
+export const ENLIST_DISCRIMINATOR = 9
+const enlistAccounts = [
+  ['pool', ''],
+  ['quoteFeed', ''],
+  ['feed', ''],
+  ['sources', 'writable'],
+] as const
+export interface EnlistAccounts extends AccountsOf<typeof enlistAccounts> {}
+/** Puts a pool among those that a feed takes its price from. Anyone may. */
+export const enlist = (accounts: EnlistAccounts) =>
+  instruction(PROGRAM, enlistAccounts, accounts, Uint8Array.of(ENLIST_DISCRIMINATOR))
+
+export const OBSERVE_TOKEN_DISCRIMINATOR = 10
+const observeTokenAccounts = [
+  ['pool', ''],
+  ['quoteFeed', ''],
+  ['feed', 'writable'],
+  ['sources', 'writable'],
+] as const
+export interface ObserveTokenAccounts extends AccountsOf<typeof observeTokenAccounts> {}
+/** Observes a pool of a feed, and enters the price of all its pools. Anyone may. */
+export const observeToken = (accounts: ObserveTokenAccounts) =>
+  instruction(PROGRAM, observeTokenAccounts, accounts, Uint8Array.of(OBSERVE_TOKEN_DISCRIMINATOR))
 
 export const instructions = /* @__PURE__ */ instructionList({
   createSet: [CREATE_SET_DISCRIMINATOR, createSetAccounts],
@@ -242,8 +302,10 @@ export const instructions = /* @__PURE__ */ instructionList({
   applyChange: [APPLY_CHANGE_DISCRIMINATOR, applyChangeAccounts],
   createFeed: [CREATE_FEED_DISCRIMINATOR, createFeedAccounts],
   publish: [PUBLISH_DISCRIMINATOR, publishAccounts],
-  createPoolFeed: [CREATE_POOL_FEED_DISCRIMINATOR, createPoolFeedAccounts],
   observe: [OBSERVE_DISCRIMINATOR, observeAccounts],
+  createTokenFeed: [CREATE_TOKEN_FEED_DISCRIMINATOR, createTokenFeedAccounts],
+  enlist: [ENLIST_DISCRIMINATOR, enlistAccounts],
+  observeToken: [OBSERVE_TOKEN_DISCRIMINATOR, observeTokenAccounts],
 })
 
 const readSetChangedEvent = (r: FieldReader) => ({
@@ -300,6 +362,23 @@ const readPoolAnchoredEvent = (r: FieldReader) => ({
 })
 export interface PoolAnchoredEvent extends ReturnType<typeof readPoolAnchoredEvent> {}
 
+const readSourceEnlistedEvent = (r: FieldReader) => ({
+  type: 'sourceEnlisted' as const,
+  feed: r.key(),
+  pool: r.key(),
+  depthUsd: r.u64(),
+})
+export interface SourceEnlistedEvent extends ReturnType<typeof readSourceEnlistedEvent> {}
+
+const readSourceObservedEvent = (r: FieldReader) => ({
+  type: 'sourceObserved' as const,
+  feed: r.key(),
+  pool: r.key(),
+  price: r.u64(),
+  depthUsd: r.u64(),
+})
+export interface SourceObservedEvent extends ReturnType<typeof readSourceObservedEvent> {}
+
 const readEvent = (kind: number, r: FieldReader) => {
   switch (kind) {
     case 0:
@@ -312,6 +391,10 @@ const readEvent = (kind: number, r: FieldReader) => {
       return readPriceHeldBackEvent(r)
     case 4:
       return readPoolAnchoredEvent(r)
+    case 5:
+      return readSourceEnlistedEvent(r)
+    case 6:
+      return readSourceObservedEvent(r)
     default:
       return undefined
   }
@@ -337,6 +420,9 @@ const errorRows = {
   6013: { name: 'unsupportedPool', message: "This pool has no price that a feed can average" },
   6014: { name: 'observedTooSoon', message: "The observation before is too recent" },
   6015: { name: 'unusableQuote', message: "The price of the other token is missing, too old or too uncertain" },
+  6016: { name: 'alreadyEnlisted', message: "The feed takes its price from this pool already" },
+  6017: { name: 'tooShallow', message: "The pool has too little depth at its price" },
+  6018: { name: 'noPlace', message: "All places of the feed have pools that are deeper or new" },
 } as const
 export const errors: Readonly<Record<number, { name: string; message: string }>> = errorRows
 export const errorCodes = /* @__PURE__ */ errorCodesOf(errorRows)

@@ -1,71 +1,37 @@
-import { cpmm, oracle } from '@callisto/program-clients'
+import { cpmm, feedOf, oracle, QUOTE_MINTS } from '@callisto/program-clients'
 import { type AccountState, SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { beforeEach, expect, test } from 'vitest'
 import { mint, testAddress } from '../testing/order-chain.test-helper.ts'
 import { programAccount } from '../testing/test-orders.test-helper.ts'
 import { FeedObserver } from './feed-observer.ts'
+import { feedData, poolData, sourceOf, sourcesData } from './feeds.test-helper.ts'
 import { FeedWishes } from './find-feeds.ts'
 
 const SET = testAddress(6, 0)
 const PAYER = testAddress(6, 1)
 const NONE = SYSTEM_PROGRAM as Address
+const [USDC, WSOL] = QUOTE_MINTS as [Address, Address]
 const signal = new AbortController().signal
 const usd = { price: 100_000_000n, conf: 1n, slot: 1n }
 
-const feedOf = (change: Partial<oracle.Feed>): Uint8Array =>
-  oracle.encodeFeed({
-    ...{
-      set: NONE,
-      mint: mint(0),
-      pool: NONE,
-      quoteFeed: NONE,
-      minDepthUsd: 0,
-      maxConfPpm: 10_000,
-      jumpPpm: 0,
-    },
-    ...{
-      maxAgeSlots: 150,
-      minSlots: 0,
-      decimals: 6,
-      isAnchored: false,
-      isHeldBack: false,
-      bump: 255,
-      version: 0,
-    },
-    ...{ entered: 1n, average: 0n, observedCumulative: 0n, observedSlot: 0n, votes: [] },
-    ring: Array.from({ length: 128 }, () => usd),
-    ...change,
-  })
-const poolOf = (mint0: Address, mint1: Address, reserve: number): Uint8Array =>
-  cpmm.encodePool({
-    ...{ config: NONE, creator: NONE, mint0, mint1, tokenProgram0: NONE, tokenProgram1: NONE, vault0: NONE },
-    ...{
-      vault1: NONE,
-      lpMint: NONE,
-      protocolFees0: 0n,
-      protocolFees1: 0n,
-      creatorFees0: 0n,
-      creatorFees1: 0n,
-    },
-    ...{ lpSupply: 0n, lpBurned: 0n, cumulativePrice: 0n, pricedSlot: 0n, lpFeePpm: 0, protocolFeePpm: 0 },
-    ...{ creatorFeePpm: 0, decimals0: 6, decimals1: 6, bump: 0 },
-    ...{ reserve0: BigInt(reserve) * 1_000_000n, reserve1: BigInt(reserve) * 1_000_000n },
-  })
-
 let accounts: Map<string, AccountState>
-let sent: Instruction[]
+let sent: (readonly Instruction[])[]
 let slot: number
 let nowMs: number
 let used: string[]
-let isExecuted: boolean
+let isExecuted: (instructions: readonly Instruction[]) => boolean | Promise<boolean>
 let wishes: FeedWishes
 let observer: FeedObserver
 
 beforeEach(async () => {
-  ;[accounts, sent, slot, nowMs, used, isExecuted] = [new Map(), [], 1_000, 0, [], true]
-  const [quoteFeed] = await oracle.findFeedPda({ set: SET, mint: mint(1) })
-  put(quoteFeed, oracle.PROGRAM, feedOf({ set: SET, mint: mint(1) }))
+  ;[accounts, sent, slot, nowMs, used, isExecuted] = [new Map(), [], 1_000, 0, [], () => true]
+  for (const quote of [USDC, WSOL])
+    put(
+      await feedOf(SET, quote),
+      oracle.PROGRAM,
+      feedData({ set: SET, mint: quote, pool: NONE, ring: [usd] }),
+    )
   wishes = new FeedWishes(() => nowMs)
   observer = new FeedObserver({
     chain: {
@@ -84,9 +50,9 @@ beforeEach(async () => {
     payer: PAYER,
     usedFeeds: () => used,
     wishes: () => wishes.list(),
-    send: async (instruction) => {
-      sent.push(instruction)
-      return isExecuted
+    send: async (instructions) => {
+      sent.push(instructions)
+      return isExecuted(instructions)
     },
     nowMs: () => nowMs,
   })
@@ -94,73 +60,156 @@ beforeEach(async () => {
 
 const put = (address: Address, owner: string, data: Uint8Array) =>
   accounts.set(address, programAccount(address, owner, data))
-/** What was sent since the last call: the instruction and its accounts. */
-const taken = () =>
-  sent.splice(0).map(({ data, accounts: metas = [] }) => ({
-    kind: data?.[0] === oracle.OBSERVE_DISCRIMINATOR ? 'observe' : 'createPoolFeed',
-    accounts: metas.map(({ address }) => address),
-  }))
-const [pool, feed] = [testAddress(7, 1), testAddress(7, 2)]
+const putPool = (address: Address, mint0: Address, mint1: Address, whole: number) =>
+  put(address, cpmm.PROGRAM, poolData(mint0, mint1, whole))
+const KINDS: Readonly<Record<number, string>> = {
+  [oracle.OBSERVE_DISCRIMINATOR]: 'observe',
+  [oracle.CREATE_TOKEN_FEED_DISCRIMINATOR]: 'createTokenFeed',
+  [oracle.ENLIST_DISCRIMINATOR]: 'enlist',
+  [oracle.OBSERVE_TOKEN_DISCRIMINATOR]: 'observeToken',
+}
+const kindOf = ({ data }: Instruction) => KINDS[data?.[0] ?? -1]
+const accountsOf = (one: Instruction | undefined) => (one?.accounts ?? []).map(({ address }) => address)
+/** What was sent since the last call, by transaction: the kinds and the first accounts of their instructions. */
+const taken = () => sent.splice(0).map((all) => all.map((one) => [kindOf(one), accountsOf(one)[0]]))
+const [pool, other, third, feed] = [1, 2, 3, 4].map((n) => testAddress(7, n)) as [
+  Address,
+  Address,
+  Address,
+  Address,
+]
 
-test('a feed of a pool that an order uses is observed once its interval is over; a published one never', async () => {
-  const published = testAddress(7, 3)
-  put(published, oracle.PROGRAM, feedOf({ set: SET }))
-  const quoteFeed = testAddress(7, 4)
-  put(feed, oracle.PROGRAM, feedOf({ pool, quoteFeed, minSlots: 75, observedSlot: 900n }))
+/** The feed of a token by its pools in USDC, with these sources. */
+async function putTokenFeed(
+  token: Address,
+  sources: readonly oracle.Source[],
+  change: Partial<oracle.Feed> = {},
+): Promise<Address> {
+  const quoteFeed = await feedOf(SET, USDC)
+  const [address] = await oracle.findTokenFeedPda({ quoteFeed, mint: token })
+  const [list] = await oracle.findSourcesPda({ feed: address })
+  put(address, oracle.PROGRAM, feedData({ mint: token, pool: NONE, quoteFeed, minSlots: 10, ...change }))
+  put(list, oracle.PROGRAM, sourcesData(address, sources))
+  return address
+}
+
+test('the sources of a feed that an order uses are observed together once 50 slots have passed', async () => {
+  const address = await putTokenFeed(mint(0), [
+    sourceOf(pool, { observedSlot: 950n }),
+    sourceOf(NONE),
+    sourceOf(other, { observedSlot: 951n }),
+    sourceOf(third, { observedSlot: 900n }),
+  ])
+  used = [address, NONE, address, testAddress(7, 5)]
+  await observer.step(signal)
+  expect(taken()).toEqual([
+    [
+      ['observeToken', pool],
+      ['observeToken', third],
+    ],
+  ])
+})
+
+test('a feed on its way to another price is observed after ten slots', async () => {
+  used = [await putTokenFeed(mint(0), [sourceOf(pool, { observedSlot: 990n })], { isHeldBack: true })]
+  await observer.step(signal)
+  expect(taken()).toEqual([[['observeToken', pool]]])
+  slot = 999
+  await observer.step(signal)
+  expect(taken()).toEqual([])
+})
+
+test('a source that cannot be observed any more does not stop the others', async () => {
+  used = [await putTokenFeed(mint(0), [sourceOf(pool), sourceOf(other)])]
+  isExecuted = (instructions) => !instructions.some((one) => accountsOf(one)[0] === pool)
+  await observer.step(signal)
+  expect(taken()).toEqual([
+    [
+      ['observeToken', pool],
+      ['observeToken', other],
+    ],
+    [['observeToken', pool]],
+    [['observeToken', other]],
+  ])
+})
+
+test('a feed of one pool that an old order uses is observed once its interval is over; a published one never', async () => {
+  const published = testAddress(7, 6)
+  put(published, oracle.PROGRAM, feedData({ set: SET, pool: NONE }))
+  put(feed, oracle.PROGRAM, feedData({ pool, minSlots: 75, observedSlot: 900n }))
   used = [feed, published, NONE, feed, testAddress(7, 5)]
   await observer.step(signal)
-  expect(taken()).toEqual([{ kind: 'observe', accounts: [pool, quoteFeed, feed] }])
+  expect(taken()).toEqual([[['observe', pool]]])
   slot = 974
   await observer.step(signal)
   expect(taken()).toEqual([])
 })
 
-test('two hundred feeds are observed at most, and none of a shorter interval', async () => {
+test('two hundred feeds of one pool are observed at most, and none of a shorter interval', async () => {
   used = Array.from({ length: 250 }, (_, n) => testAddress(9, n))
   for (const [n, address] of used.entries())
-    put(address as Address, oracle.PROGRAM, feedOf({ pool, minSlots: n < 40 ? 74 : 75 }))
+    put(address as Address, oracle.PROGRAM, feedData({ pool, minSlots: n < 40 ? 74 : 75 }))
   await observer.step(signal)
-  expect(taken().map(({ accounts: [, , observed] }) => observed)).toEqual(used.slice(40, 240))
+  expect(sent.flat().map((one) => accountsOf(one)[2])).toEqual(used.slice(40, 240))
 })
 
-test('the feed of the deepest pool of a token that was wished for is opened once, and observed', async () => {
-  put(testAddress(8, 1), cpmm.PROGRAM, poolOf(mint(0), mint(1), 12_000))
-  put(pool, cpmm.PROGRAM, poolOf(mint(1), mint(0), 20_000))
-  // Its other token has no published price.
-  put(testAddress(8, 2), cpmm.PROGRAM, poolOf(mint(0), mint(2), 1_000_000))
+test('a wished token gets a feed in the deeper quote token, with its three deepest pools', async () => {
+  putPool(testAddress(8, 1), mint(0), WSOL, 700_000)
+  const inUsdc = [200_000, 500_000, 90_000, 300_000, 400_000].map((whole, n) => {
+    putPool(testAddress(8, 10 + n), n % 2 ? USDC : mint(0), n % 2 ? mint(0) : USDC, whole)
+    return testAddress(8, 10 + n)
+  })
+  // Its other token quotes nothing.
+  putPool(testAddress(8, 2), mint(0), mint(2), 9_000_000)
   wishes.add(mint(0))
+  isExecuted = async ([first]) => {
+    if (first && kindOf(first) === 'createTokenFeed') await putTokenFeed(mint(0), [])
+    return true
+  }
   await observer.step(signal)
-  const [opened, ...others] = taken()
-  expect(others).toEqual([])
-  expect([opened?.kind, opened?.accounts.slice(0, 3)]).toEqual(['createPoolFeed', [PAYER, pool, mint(0)]])
-  const [, , , quoteFeed, address] = opened!.accounts
-  put(address!, oracle.PROGRAM, feedOf({ pool, quoteFeed: quoteFeed!, minSlots: 75 }))
+  const [deepest, second, last] = [inUsdc[1], inUsdc[4], inUsdc[3]]
+  expect(taken()).toEqual([
+    [['createTokenFeed', PAYER]],
+    [['enlist', deepest]],
+    [['enlist', second]],
+    [['enlist', last]],
+  ])
+  await putTokenFeed(mint(0), [sourceOf(deepest!), sourceOf(second!)])
   await observer.step(signal)
-  expect(taken()).toEqual([{ kind: 'observe', accounts: [pool, quoteFeed, address] }])
+  expect(taken()).toEqual([
+    [
+      ['observeToken', deepest],
+      ['observeToken', second],
+    ],
+  ])
+  // Later the pools are looked up again.
+  nowMs = 300_000
+  await observer.step(signal)
+  expect(taken()[0]).toEqual([['enlist', last]])
   nowMs = 600_000
   await observer.step(signal)
   expect(taken()).toEqual([])
 })
 
 test('a token without a deep pool has no feed, and is looked up again later', async () => {
-  put(pool, cpmm.PROGRAM, poolOf(mint(0), mint(1), 9_999))
+  putPool(pool, mint(0), USDC, 100_000)
   wishes.add(mint(0))
   await observer.step(signal)
-  put(pool, cpmm.PROGRAM, poolOf(mint(0), mint(1), 10_000))
+  putPool(pool, mint(0), USDC, 102_000)
   await observer.step(signal)
   expect(taken()).toEqual([])
   nowMs = 30_000
   await observer.step(signal)
-  expect(taken()).toHaveLength(1)
+  expect(taken()).toEqual([[['createTokenFeed', PAYER]]])
 })
 
 test('fifty feeds are opened in a day', async () => {
-  for (let n = 100; n < 160; n++) put(testAddress(8, n), cpmm.PROGRAM, poolOf(mint(n), mint(1), 20_000))
+  for (let n = 100; n < 160; n++) putPool(testAddress(8, n), mint(n), USDC, 200_000)
   for (let n = 100; n < 160; n++) {
     wishes.add(mint(n))
     await observer.step(signal)
   }
-  expect(taken().filter(({ kind }) => kind === 'createPoolFeed')).toHaveLength(50)
+  expect(taken().filter(([first]) => first?.[0] === 'createTokenFeed')).toHaveLength(50)
   nowMs = 86_400_000
   wishes.add(mint(155))
   await observer.step(signal)
@@ -168,8 +217,8 @@ test('fifty feeds are opened in a day', async () => {
 })
 
 test('a feed that could not be opened is tried again after a pause', async () => {
-  isExecuted = false
-  put(pool, cpmm.PROGRAM, poolOf(mint(0), mint(1), 20_000))
+  isExecuted = () => false
+  putPool(pool, mint(0), USDC, 200_000)
   wishes.add(mint(0))
   await observer.step(signal)
   await observer.step(signal)

@@ -1,57 +1,20 @@
 import { ApiError, serviceError } from '@callisto/contract'
-import { isUsablePrice, latestFeedPrice, oracle } from '@callisto/program-clients'
-import type { ChainPort } from '@callisto/solana'
-import { type Address, getAddressEncoder } from '@solana/kit'
-import { findDepthUsd, MIN_POOL_DEPTH_USD } from './pool-depth.ts'
+import { type AccountReader, findOrderFeed } from '@callisto/program-clients'
+import type { Address } from '@solana/kit'
 
-/** Offset of the mint in a feed, behind the discriminator and the set. */
-const MINT_OFFSET = 40
-/** An average over fewer slots, 30 s, is too easily moved. */
-export const MIN_POOL_SLOTS = 75
-/** Feeds of pools that are read of one mint. */
-const MAX_POOL_FEEDS = 500
-
-interface PoolFeed {
-  address: Address
-  feed: oracle.Feed
-}
-
-/**
- * The feed that prices a mint: its published one in the set, else that of the deepest pool, among those of which an average
- * over 30 s or more may be traded on now and whose quote is a published feed of the set. How deep a pool is, its account
- * tells: what a feed asks for is its opener's word. Throws ApiError FEED_MISSING without either.
- */
+/** Address of the feed that prices a mint for a new order (`findOrderFeed`). Throws ApiError FEED_MISSING without one. */
 export async function findFeed(
-  chain: Pick<ChainPort, 'getAccounts' | 'getProgramAccounts'>,
+  chain: AccountReader,
   set: Address | undefined,
   mint: Address,
   signal?: AbortSignal,
 ): Promise<Address> {
-  const missing = () =>
-    serviceError('FEED_MISSING', `no price of ${mint} is published on the chain that an order could follow`)
-  if (set === undefined) throw missing()
-  const [own] = await oracle.findFeedPda({ set, mint })
-  const { slot, accounts } = await chain.getAccounts([own], signal)
-  if (accounts[0]?.owner === oracle.PROGRAM && oracle.decodeFeed(accounts[0].data)) return own
-  // A price counts from the slot after its own.
-  const now = BigInt(slot) + 1n
-  const usable = (await poolFeeds(chain, mint, signal))
-    .filter(({ feed }) => isTradable(feed, now))
-    .sort((a, b) => b.feed.minDepthUsd - a.feed.minDepthUsd)
-    .slice(0, MAX_POOL_FEEDS)
-  const read = await chain.getAccounts(
-    usable.flatMap(({ feed }) => [feed.quoteFeed, feed.pool]),
-    signal,
+  const found = set && (await findOrderFeed(chain, set, mint, signal))
+  if (found) return found.address
+  throw serviceError(
+    'FEED_MISSING',
+    `no price of ${mint} is published on the chain that an order could follow`,
   )
-  let best: { address: Address; depthUsd: bigint } | undefined
-  for (const [index, { address }] of usable.entries()) {
-    const [quote, pool] = [read.accounts[2 * index], read.accounts[2 * index + 1]]
-    const depthUsd = findDepthUsd(quote, pool, set)
-    if (depthUsd >= BigInt(MIN_POOL_DEPTH_USD) && depthUsd > (best?.depthUsd ?? 0n))
-      best = { address, depthUsd }
-  }
-  if (!best) throw missing()
-  return best.address
 }
 
 /** The same; undefined where it throws FEED_MISSING. */
@@ -66,7 +29,7 @@ export async function findFeedIfAny(...args: Parameters<typeof findFeed>): Promi
 
 /** The same for an order that is asked for: a token without a feed is noted, so that one is kept for it. */
 export async function requireFeed(
-  { chain, oracleSet, wishes }: { chain: ChainPort; oracleSet: Address | undefined; wishes: FeedWishes },
+  { chain, oracleSet, wishes }: { chain: AccountReader; oracleSet: Address | undefined; wishes: FeedWishes },
   mint: Address,
   signal?: AbortSignal,
 ): Promise<Address> {
@@ -78,30 +41,7 @@ export async function requireFeed(
   }
 }
 
-function isTradable(feed: oracle.Feed, now: bigint): boolean {
-  const price = latestFeedPrice(feed, now)
-  const isStrict = feed.minDepthUsd >= MIN_POOL_DEPTH_USD && feed.minSlots >= MIN_POOL_SLOTS
-  return isStrict && price !== undefined && isUsablePrice(price, feed, now)
-}
-
-async function poolFeeds(
-  chain: Pick<ChainPort, 'getProgramAccounts'>,
-  mint: Address,
-  signal: AbortSignal | undefined,
-): Promise<PoolFeed[]> {
-  const bytes = Uint8Array.from(getAddressEncoder().encode(mint))
-  const { accounts } = await chain.getProgramAccounts(oracle.PROGRAM, {
-    dataSize: oracle.FEED_SIZE,
-    filters: [{ offset: MINT_OFFSET, bytes }],
-    ...(signal ? { signal } : {}),
-  })
-  return accounts.flatMap(({ address, data }) => {
-    const feed = oracle.decodeFeed(data)
-    return feed?.mint === mint && feed.minSlots > 0 ? [{ address: address as Address, feed }] : []
-  })
-}
-
-/** How long a wish is kept: an average takes two observations, 30 s apart, before an order can be opened. */
+/** How long a wish is kept: the depth of a pool has to stand for a minute and a half before an order can be opened. */
 const LIFE_MS = 600_000
 /** Tokens at a time; the oldest wish is dropped first. */
 const MAX_WISHES = 20

@@ -16,15 +16,31 @@ const shared = {
   },
   ...{ vault0: NONE, vault1: NONE, protocolFees0: 0n, protocolFees1: 0n, creatorFees0: 0n, creatorFees1: 0n },
   ...{ cumulativePrice: 0n, pricedSlot: 0n, lpFeePpm: 0, protocolFeePpm: 0, creatorFeePpm: 0 },
-  ...{ decimals0: 6, decimals1: 6, bump: 0, reserve0: 500n, reserve1: 900n },
+  ...{ decimals0: 6, decimals1: 6, bump: 0, reserve0: 5_000n, reserve1: 9_000n },
 }
 const constant = cpmm.encodePool({ ...shared, lpMint: NONE, lpSupply: 0n, lpBurned: 0n })
-/** At a price of 4 mint1 for mint0. */
-const concentrated = (liquidity: bigint, sqrtPrice = 2n << 64n) =>
-  clmm.encodePool({
+/** Liquidity over ranges of ticks, at the price 1. */
+function concentrated(ranges: readonly (readonly [lower: number, upper: number, liquidity: bigint])[]) {
+  const nets = new Map<number, bigint>()
+  const add = (tick: number, net: bigint) => nets.set(tick, (nets.get(tick) ?? 0n) + net)
+  for (const [lower, upper, liquidity] of ranges) {
+    add(lower, liquidity)
+    add(upper, -liquidity)
+  }
+  const ticks = [...nets]
+    .sort(([a], [b]) => a - b)
+    .map(([index, liquidityNet]) => ({
+      ...{ index, liquidityNet, liquidityGross: 1n, feeGrowthOutside0: 0n, feeGrowthOutside1: 0n },
+    }))
+  const below = ticks.filter(({ index }) => index <= 0)
+  const liquidity = below.reduce((sum, { liquidityNet }) => sum + liquidityNet, 0n)
+  const sqrtPrice = 1n << 64n
+  return clmm.encodePool({
     ...{ ...shared, liquidity, sqrtPrice, feeGrowth0: 0n, feeGrowth1: 0n, slotSqrtPrice: sqrtPrice },
-    ...{ tickSpacing: 1, ticksBelow: 0, ticks: [] },
+    ...{ tickSpacing: 1, ticksBelow: below.length, ticks },
   })
+}
+const WIDE = [-1_000, 1_000, 1_000_000n] as const
 const curve = (status: launchpad.CurveStatus) =>
   launchpad.encodeCurve({
     ...{
@@ -39,7 +55,7 @@ const curve = (status: launchpad.CurveStatus) =>
       quoteVault: NONE,
       pool: NONE,
       virtualBase: 1n,
-      virtualQuote: 1n,
+      virtualQuote: 10_000n,
       realBase: 1n,
       realQuote: 70n,
       supply: 1n,
@@ -57,10 +73,21 @@ const curve = (status: launchpad.CurveStatus) =>
   })
 
 test.each([
-  ['a constant product', cpmm.PROGRAM, constant, 900n, 500n],
-  ['active liquidity', clmm.PROGRAM, concentrated(200n), 400n, 100n],
-  ['liquidity of a narrow range, with little behind it', clmm.PROGRAM, concentrated(1n << 60n), 900n, 500n],
-  ['a pool without a price', clmm.PROGRAM, concentrated(1n, 0n), undefined, undefined],
+  ['a constant product: what 2 % of the price takes', cpmm.PROGRAM, constant, 89n, 49n],
+  ['a range over 2 %', clmm.PROGRAM, concentrated([WIDE]), 9_901n, 9_901n],
+  ['a wall on one side', clmm.PROGRAM, concentrated([WIDE, [0, 1_000, 1n << 60n]]), 9_901n, 9_901n],
+  ['three ticks, however much', clmm.PROGRAM, concentrated([[-1, 2, 1_000_000_000n]]), 49_996n, 49_996n],
+  [
+    'ranges behind a gap',
+    clmm.PROGRAM,
+    concentrated([
+      [-500, -60, 1n << 60n],
+      [60, 500, 1n << 60n],
+    ]),
+    0n,
+    0n,
+  ],
+  ['a pool of ranges without a position', clmm.PROGRAM, concentrated([]), 0n, 0n],
   ['a curve', launchpad.PROGRAM, curve('trading'), 70n, undefined],
   ['a curve that is sold out', launchpad.PROGRAM, curve('complete'), undefined, undefined],
   ['an account of another program', NONE, constant, undefined, undefined],
