@@ -9,17 +9,20 @@ import {
   addLiquidity,
   balances,
   collectFees,
+  decreaseLiquidity,
   type Ends,
   emptyPool,
   evictPosition,
   expectOk,
   increaseLiquidity,
   openPosition,
-  positionOf,
+  pass,
+  provider,
   readPool,
   readPosition,
   swapExactIn,
   swapExactOut,
+  TWO_DAYS,
   type World,
 } from './test-pool.ts'
 
@@ -63,6 +66,7 @@ async function filledPool(): Promise<World> {
   await addLiquidity(world, honest, 1_000_000_000_000n)
   for (let number = 0; number < 59; number++) await addDust(world, dustEnds(number))
   expect(readPool(world).ticks).toHaveLength(120)
+  pass(world, TWO_DAYS)
   return world
 }
 
@@ -73,24 +77,12 @@ describe('59 positions of dust', () => {
     expectOk(world.vm.send(await openPosition(world.keys, wanted)))
   })
   const increase = () => increaseLiquidity(world.keys, wanted, 10_000_000_000n)
-  const evict = (number: number) => evictPosition(world.keys, dustEnds(number), honest)
+  const evict = (number: number) => evictPosition(world.keys, dustEnds(number))
 
   test('fill the ticks, and one eviction makes room for another position in one transaction', async () => {
     const { vm } = world
     expect(vm.simulate(await increase()).error).toBe('Custom(6014)')
     expectOk(vm.simulate(await evict(5), await increase()))
-  })
-
-  test('do not stop a newcomer, who challenges with a position on ticks that exist', async () => {
-    const { vm, keys } = world
-    const foothold: Ends = { lower: -20, upper: 20 }
-    const opening = [
-      await openPosition(keys, foothold),
-      await increaseLiquidity(keys, foothold, 3n * DUST),
-      await evictPosition(keys, dustEnds(0), foothold),
-      await increase(),
-    ]
-    expectOk(vm.simulate(...opening))
   })
 
   test.each([0, 1] as const)('do not make swaps across all of them fail, from side %d', async (side) => {
@@ -114,14 +106,14 @@ describe('an eviction', () => {
     const { vm, keys } = world
     const ends = dustEnds(58)
     // Dust that is worth something, so that rounding does not hide its amounts.
-    const more = await increaseLiquidity(keys, ends, 900_000_000n)
+    const more = await increaseLiquidity(keys, ends, 200_000_000n)
     expectOk(vm.send(withTokensOf(world, attacker, more)))
     for (const side of [0, 1] as const) expectOk(vm.send(swapExactIn(keys, side, 50_000_000n)))
     const [pool, vaults] = [readPool(world), balances(world).vaults]
-    const { logs } = expectOk(vm.send(await evictPosition(keys, ends, honest)))
+    const { logs } = expectOk(vm.send(await evictPosition(keys, ends)))
     const { events } = parseTransactionEvents({ err: null, logs }, { clmm })
     const event = events[0]!.event as Extract<clmm.ClmmEvent, { type: 'positionEvicted' }>
-    expect(event).toMatchObject({ type: 'positionEvicted', owner: attacker, liquidity: 900_000_000n + DUST })
+    expect(event).toMatchObject({ type: 'positionEvicted', owner: attacker, liquidity: 200_000_000n + DUST })
     expect(event.amount0 > 0n && event.amount1 > 0n).toBe(true)
     const after = readPool(world)
     expect(after).toMatchObject({
@@ -130,7 +122,7 @@ describe('an eviction', () => {
       sqrtPrice: pool.sqrtPrice,
     })
     expect(after.ticks).toHaveLength(118)
-    expect(after.liquidity).toBe(pool.liquidity - 900_000_000n - DUST)
+    expect(after.liquidity).toBe(pool.liquidity - 200_000_000n - DUST)
     expect(balances(world).vaults).toEqual(vaults)
 
     const position = await readPosition(world, ends)
@@ -144,69 +136,84 @@ describe('an eviction', () => {
   test('needs a full pool', async () => {
     const world = await filledPool()
     const { vm, keys } = world
-    expectOk(vm.send(await evictPosition(keys, dustEnds(5), honest)))
+    expectOk(vm.send(await evictPosition(keys, dustEnds(5))))
     expect(readPool(world).ticks).toHaveLength(118)
-    expect(vm.simulate(await evictPosition(keys, dustEnds(6), honest)).error).toBe(NOT_EVICTABLE)
-  })
-
-  test('needs a challenger worth twice as much, and not by a price pushed in the same slot', async () => {
-    const world = await filledPool()
-    const { vm, keys } = world
-    // The same range, so values compare as liquidity does.
-    const [small, large]: [Ends, Ends] = [dustEnds(0, testKey('small')), dustEnds(0, testKey('large'))]
-    await addDust(world, small, 1_000_000_000n)
-    await addDust(world, large, 1_990_000_000n)
-    expect(vm.simulate(await evictPosition(keys, small, large)).error).toBe(NOT_EVICTABLE)
-    // Beyond the range `small` holds one token alone; a challenger in the other would be worth more and more.
-    const other: Ends = { lower: -2_000, upper: -10, owner: testKey('other') }
-    await addDust(world, other, 8_000_000n)
-    expect(vm.simulate(await evictPosition(keys, small, other)).error).toBe(NOT_EVICTABLE)
-    const push = swapExactIn(keys, 1, 100_000_000_000n)
-    expectOk(vm.simulate(push))
-    expect(vm.simulate(push, await evictPosition(keys, small, other)).error).toBe(NOT_EVICTABLE)
-    expectOk(vm.send(withTokensOf(world, large.owner!, await increaseLiquidity(keys, large, 20_000_000n))))
-    expectOk(vm.simulate(push, await evictPosition(keys, small, large)))
-  })
-
-  test('never meets a position worth more than a 60th of the pool', async () => {
-    const world = await filledPool()
-    const { vm, keys } = world
-    const [victim, giant]: [Ends, Ends] = [dustEnds(0, testKey('victim')), dustEnds(0, testKey('giant'))]
-    // Everything else is worth 2 * 10^11 of liquidity times its width of 10 ticks.
-    await addDust(world, victim, 4_000_000_000_000n)
-    await addLiquidity(world, { lower: -10, upper: 10 }, 30_000_000_000_000n)
-    await addDust(world, giant, 9_000_000_000_000n)
-    expect(vm.simulate(await evictPosition(keys, victim, giant)).error).toBe(NOT_EVICTABLE)
-    await addLiquidity(world, { lower: -10, upper: 10 }, 4_000_000_000_000n * 60n)
-    expectOk(vm.simulate(await evictPosition(keys, victim, giant)))
+    expect(vm.simulate(await evictPosition(keys, dustEnds(6))).error).toBe(NOT_EVICTABLE)
   })
 
   test('is not for positions without liquidity', async () => {
     const world = await filledPool()
     expectOk(world.vm.send(await openPosition(world.keys, wanted)))
-    expect(world.vm.simulate(await evictPosition(world.keys, wanted, honest)).error).toBe('Custom(6009)')
+    expect(world.vm.simulate(await evictPosition(world.keys, wanted)).error).toBe('Custom(6009)')
+  })
+
+  test('needs what has stood for a day', async () => {
+    const world = await filledPool()
+    const { vm, keys } = world
+    const evict = await evictPosition(keys, dustEnds(5))
+    vm.setTime(vm.time(), 10, vm.slot() - TWO_DAYS + 1_000)
+    expect(vm.simulate(evict).error).toBe(NOT_EVICTABLE)
+    // The window of the deposit is over, and the one after it has begun.
+    pass(world, 216_000)
+    expectOk(vm.send(await increaseLiquidity(keys, honest, 1n)))
+    expect(vm.simulate(evict).error).toBe(NOT_EVICTABLE)
+    pass(world, 216_000)
+    expectOk(vm.simulate(evict))
+  })
+
+  test('measures all that ends at a tick: many small positions on the same ticks are none of dust', async () => {
+    const world = await filledPool()
+    const { vm, keys } = world
+    // A 10,000th of the pool on either side is about 10^7 of liquidity in the range of `honest`.
+    const small = Array.from({ length: 12 }, (_, at) => ({ ...honest, owner: testKey(`small ${at}`) }))
+    for (const ends of small) await addDust(world, ends, 1_000_000n)
+    const stacked = { ...dustEnds(3), owner: testKey('stacked') }
+    await addDust(world, stacked, DUST)
+    expectOk(vm.simulate(await evictPosition(keys, stacked)))
+    for (const ends of small) expect(vm.simulate(await evictPosition(keys, ends)).error).toBe(NOT_EVICTABLE)
   })
 })
 
-test('thousands of positions on the same ticks: each costs its evictor one account, no funds', async () => {
-  const world = await filledPool()
-  const { vm, keys } = world
-  const stacked = Array.from({ length: 60 }, (_, at) => dustEnds(3, testKey(`stacked ${at}`)))
-  for (const ends of stacked) await addDust(world, ends)
-  expectOk(vm.send(await openPosition(keys, wanted)))
-  let evicted = 0
-  for (let at = 0; at < stacked.length; at += 15) {
-    const batch = stacked.slice(at, at + 15)
-    expectOk(vm.send(...(await Promise.all(batch.map((ends) => evictPosition(keys, ends, honest))))))
-    evicted += batch.length
-  }
-  expect(evicted).toBe(60)
-  expectOk(
-    vm.send(
-      await evictPosition(keys, dustEnds(3), honest),
-      await increaseLiquidity(keys, wanted, 10_000_000_000n),
-    ),
-  )
-  expect(readPool(world).ticks.map(({ index }) => index)).toContain(wanted.lower)
-  expect(await positionOf(keys, wanted)).toBeDefined()
+/** Positions of the same value around the price, each with two ticks of its own. */
+const sharesOf = (count: number): Ends[] =>
+  Array.from({ length: count }, (_, at) => ({ lower: -10 * (200 + at), upper: 10 * (200 + at) }))
+
+describe.each([1, 2, 10, 20])('with %d providers, an attacker of many times their capital', (count) => {
+  const LIQUIDITY = 1_000_000_000_000n
+  let world: World
+  beforeAll(async () => {
+    world = await emptyPool()
+    for (const ends of sharesOf(count)) await addLiquidity(world, ends, LIQUIDITY / BigInt(count))
+    pass(world, TWO_DAYS)
+    for (let number = 0; number < 60 - count; number++) await addDust(world, dustEnds(number))
+    expect(readPool(world).ticks).toHaveLength(120)
+  })
+  const giant: Ends = { ...sharesOf(1)[0]!, owner: provider }
+  const evictions = (keys: World['keys']) =>
+    Promise.all(sharesOf(count).map((ends) => evictPosition(keys, ends)))
+
+  test.each([3n, 10n, 30n, 61n])('%d: evicts nobody in the same transaction', async (times) => {
+    const { vm, keys } = world
+    const increase = await increaseLiquidity(keys, giant, times * LIQUIDITY)
+    expectOk(vm.simulate(increase))
+    for (const evict of await evictions(keys)) {
+      expect(vm.simulate(increase, evict).error).toBe(NOT_EVICTABLE)
+      for (const side of [0, 1] as const)
+        expect(vm.simulate(increase, swapExactIn(keys, side, (times * LIQUIDITY) / 40n), evict).error).toBe(
+          NOT_EVICTABLE,
+        )
+    }
+  })
+
+  test('evicts nobody by standing there for as long as he likes', async () => {
+    const { vm, keys } = world
+    expectOk(vm.send(await increaseLiquidity(keys, giant, 61n * LIQUIDITY)))
+    for (const slots of [1, 750, 216_000, 432_000, 4_320_000]) {
+      pass(world, slots)
+      for (const evict of await evictions(keys)) expect(vm.simulate(evict).error).toBe(NOT_EVICTABLE)
+    }
+    // What he takes out again stops counting at once, and dust is still dust.
+    expectOk(vm.send(await decreaseLiquidity(keys, giant, 61n * LIQUIDITY)))
+    expectOk(vm.simulate(await evictPosition(keys, dustEnds(3))))
+  })
 })

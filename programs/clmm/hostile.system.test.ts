@@ -23,6 +23,7 @@ import {
   narrow,
   openPosition,
   openTier,
+  pass,
   poolKeys,
   positionOf,
   provider,
@@ -31,6 +32,7 @@ import {
   spare,
   swapExactIn,
   swapExactOut,
+  TWO_DAYS,
   user,
   type World,
 } from './test-pool.ts'
@@ -48,6 +50,7 @@ async function fullPool(): Promise<World> {
   const world = await busyPool()
   for (let number = 0; readPool(world).ticks.length < 119; number++)
     await addLiquidity(world, dust(number), 1n)
+  pass(world, TWO_DAYS)
   return world
 }
 
@@ -64,7 +67,7 @@ const cases: Record<string, Case> = {
   closePosition: { make: busyPool, build: ({ keys }) => closePosition(keys, spare) },
   evictPosition: {
     make: fullPool,
-    build: ({ keys }) => evictPosition(keys, dust(0), narrow),
+    build: ({ keys }) => evictPosition(keys, dust(0)),
   },
   swapExactIn: { make: busyPool, build: ({ keys }) => swapExactIn(keys, 0, 1_000_000n) },
   swapExactOut: { make: busyPool, build: ({ keys }) => swapExactOut(keys, 1, 1_000_000n) },
@@ -121,11 +124,16 @@ describe('forged state', () => {
     }
   })
 
-  const onPools = Object.entries(cases).filter(
+  // The position that the pool has, whether it is dust or not.
+  const onBusy: typeof cases = {
+    ...cases,
+    evictPosition: { make: busyPool, build: ({ keys }) => evictPosition(keys, narrow) },
+  }
+  const onPools = Object.entries(onBusy).filter(
     ([name]) => !name.startsWith('create') && name !== 'closePosition',
   )
   const onPositions = ['increaseLiquidity', 'decreaseLiquidity', 'collectFees', 'evictPosition'].map(
-    (name) => [name, cases[name]!] as const,
+    (name) => [name, onBusy[name]!] as const,
   )
 
   test.each([

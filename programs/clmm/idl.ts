@@ -25,6 +25,8 @@ import {
   poolKeys,
   priceAccumulator,
   quoteAccounts,
+  standingDepth,
+  standingReserves,
   swapAccounts,
   swappedAmounts,
 } from '../toolchain/codegen/pair.ts'
@@ -101,32 +103,38 @@ export const clmm = rootNode(
         tickSpacing: u16,
         bump: u8,
       }),
-      account('pool', 'clpoolst', 'pool', {
-        ...poolKeys,
-        /** Square root of mint1 per mint0, in base units, Q64.64. */
-        sqrtPrice: u128,
-        /** Of the positions that the price is in. */
-        liquidity: u128,
-        /** Fees of the LPs per unit of liquidity since creation, Q64.64, modulo 2^128. */
-        feeGrowth0: u128,
-        feeGrowth1: u128,
-        /** The part of the vaults that belongs to positions, their fees included. */
-        reserve0: u64,
-        reserve1: u64,
-        ...owedFees,
-        ...priceAccumulator,
-        /** `sqrtPrice` as `pricedSlot` began. */
-        slotSqrtPrice: u128,
-        ...feeRates,
-        tickSpacing: u16,
-        /** Number of ticks to the left of the price. */
-        ticksBelow: u16,
-        decimals0: u8,
-        decimals1: u8,
-        bump: u8,
-        /** In ascending order, without duplicates. */
-        ticks: roomFor(120, 'tick', 68),
-      }),
+      account(
+        'pool',
+        'clpoolst',
+        'pool',
+        {
+          ...poolKeys,
+          /** Square root of mint1 per mint0, in base units, Q64.64. */
+          sqrtPrice: u128,
+          /** Of the positions that the price is in. */
+          liquidity: u128,
+          /** Fees of the LPs per unit of liquidity since creation, Q64.64, modulo 2^128. */
+          feeGrowth0: u128,
+          feeGrowth1: u128,
+          /** The part of the vaults that belongs to positions, their fees included. */
+          reserve0: u64,
+          reserve1: u64,
+          ...owedFees,
+          ...priceAccumulator,
+          /** `sqrtPrice` as `pricedSlot` began. */
+          slotSqrtPrice: u128,
+          ...feeRates,
+          tickSpacing: u16,
+          /** Number of ticks to the left of the price. */
+          ticksBelow: u16,
+          decimals0: u8,
+          decimals1: u8,
+          bump: u8,
+          /** In ascending order, without duplicates. */
+          ticks: roomFor(120, 'tick', 68),
+        },
+        { later: { ...standingDepth, ...standingReserves } },
+      ),
       account('position', 'clpositn', 'position', {
         pool: pubkey,
         owner: pubkey,
@@ -232,9 +240,9 @@ export const clmm = rootNode(
       instruction(
         'evictPosition',
         12,
-        { owner: 'signer', pool: 'writable', position: 'writable', challenger: '' },
+        { pool: 'writable', position: 'writable' },
         {},
-        'Takes all liquidity out of a small position of a full pool; its tokens are owed to it, as its fees are. `challenger` is a position of the signer worth more than twice as much.',
+        'Takes all liquidity out of a position of dust in a full pool; its tokens are owed to it, as its fees are. Anyone may.',
       ),
     ],
     events: [
@@ -279,7 +287,7 @@ export const clmm = rootNode(
       tooManyTicks: 'The pool has no room for another tick',
       positionNotEmpty: 'The position still holds liquidity or fees',
       notEvictable:
-        'Only in a full pool, and only a position worth less than half the challenger and a 60th of the pool',
+        'Only in a full pool, and only a position worth less than a 10,000th of what has stood in it',
     }),
   }),
 )

@@ -1,8 +1,8 @@
 // increaseLiquidity, decreaseLiquidity and collectFees.
 #pragma once
 
-#include "pair/reserves.h"
 #include "position.h"
+#include "depth.h"
 
 typedef struct {
   const Account *owner;
@@ -35,7 +35,8 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
   TRY(position_load(context, liquidity->position_account, liquidity->owner, &liquidity->position));
   REQUIRE(account_is(liquidity->pool_account, liquidity->position->pool), CLMM_ERROR_INVALID_ACCOUNT);
   TRY(side_check(liquidity->pool, &liquidity->sides[0]));
-  return side_check(liquidity->pool, &liquidity->sides[1]);
+  TRY(side_check(liquidity->pool, &liquidity->sides[1]));
+  return price_accumulate(liquidity->pool, NULL);
 }
 
 // Both ends of the position's range.
@@ -182,6 +183,9 @@ OUTLINE u64 take_liquidity(const Liquidity *liquidity, const TickOffsets *offset
   // The upper tick first: its removal keeps the lower one's offset.
   ticks_drop_unused(liquidity->pool, offsets->upper);
   ticks_drop_unused(liquidity->pool, offsets->lower);
+  Wide near;
+  near_liquidity(liquidity->pool, &near);
+  pool_note_depth(liquidity->pool, near);
   return SUCCESS;
 }
 

@@ -5,6 +5,7 @@
 #include "generated/layout.h"
 
 #define OWN(name) CLMM_##name
+#define POOL_FIRST_SIZE CLMM_POOL_FIRST_SIZE
 
 typedef ClmmConfig Config;
 typedef ClmmPool Pool;

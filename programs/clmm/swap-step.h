@@ -1,15 +1,8 @@
 // Swap over the initialised ticks: one step a range, until no input (exact in) or output (exact out) remains.
 #pragma once
 
-#include "pair/price-accumulator.h"
-#include "pair/reserves.h"
 #include "range.h"
-#include "ticks.h"
-
-INLINE Wide pool_price(Pool *pool, const struct Market *market) {
-  (void)market;
-  return price_of_root(wide_load(pool->sqrt_price));
-}
+#include "depth.h"
 
 typedef struct {
   Pool *pool;
@@ -22,6 +15,7 @@ typedef struct {
   Wide price;
   Wide liquidity;
   u64 ticks_below;
+  Wide least;    // liquidity of all ranges that the price has moved in
   Wide growth; // fee growth of the input token
   // Totals of all steps so far.
   u64 received;
@@ -42,7 +36,7 @@ static inline void swap_state_init(SwapState *swap_state, Pool *pool, u64 side_i
   *swap_state = (SwapState){.pool = pool, .zero_for_one = side_in == 0, .ticks_below = pool->ticks_below};
   swap_state->fee_ppm = (u64)pool->lp_fee_ppm + pool->protocol_fee_ppm + pool->creator_fee_ppm;
   swap_state->price = wide_load(pool->sqrt_price);
-  swap_state->liquidity = wide_load(pool->liquidity);
+  swap_state->least = swap_state->liquidity = wide_load(pool->liquidity);
   swap_state->growth = wide_load(pool_growth(pool, side_in));
 }
 
@@ -151,6 +145,7 @@ OUTLINE u64 compute_swap_steps(SwapState *swap_state) {
     TRY(swap_state->exact_in ? compute_step_exact_in(swap_state, &target, &step)
                              : compute_step_exact_out(swap_state, &target, &step));
     TRY(apply_step(swap_state, &step));
+    if (!wide_equal(step.price, swap_state->price)) swap_state->least = wide_least(swap_state->least, swap_state->liquidity);
     swap_state->price = step.price;
     if (wide_equal(step.price, target)) cross_tick(swap_state, tick);
   }
@@ -161,5 +156,6 @@ OUTLINE u64 compute_swap_steps(SwapState *swap_state) {
   wide_store(pool->liquidity, swap_state->liquidity);
   wide_store(pool_growth(pool, swap_state->zero_for_one ? 0 : 1), swap_state->growth);
   pool->ticks_below = (u16)swap_state->ticks_below;
+  pool_note_depth(pool, swap_state->least);
   return SUCCESS;
 }

@@ -77,11 +77,7 @@ OUTLINE u64 swap_execute(const Context *context, const Swap *swap, const Trade *
 
 static inline u64 swap_begin(const Context *context, Swap *swap, TransferFees *fees, SwapState *swap_state) {
   TRY(swap_load(context, swap));
-  const u64 priced_slot = swap->pool->priced_slot;
   TRY(price_accumulate(swap->pool, NULL));
-  if (swap->pool->priced_slot != priced_slot) {
-    wide_store(swap->pool->slot_sqrt_price, wide_load(swap->pool->sqrt_price));
-  }
   TRY(transfer_fees_read(swap->in.mint, swap->out.mint, fees));
   swap_state_init(swap_state, swap->pool, swap->in.index);
   swap_state->updates_pool = true;

@@ -194,15 +194,17 @@ export async function closePosition(keys: PoolKeys, ends: Ends): Promise<Instruc
   return clmm.closePosition({ owner: ends.owner ?? provider, position: await positionOf(keys, ends) })
 }
 
-/** Evicts a position in the name of the challenger's owner. */
-export async function evictPosition(keys: PoolKeys, victim: Ends, challenger: Ends): Promise<Instruction> {
-  return clmm.evictPosition({
-    owner: challenger.owner ?? provider,
-    pool: keys.pool,
-    position: await positionOf(keys, victim),
-    challenger: await positionOf(keys, challenger),
-  })
+export async function evictPosition(keys: PoolKeys, victim: Ends): Promise<Instruction> {
+  return clmm.evictPosition({ pool: keys.pool, position: await positionOf(keys, victim) })
 }
+
+/** Lets so many slots pass in which nothing happens. */
+export function pass({ vm }: Pick<World, 'vm'>, slots: number): void {
+  vm.setTime(vm.time() + Math.floor(slots * 0.4), 10, vm.slot() + slots)
+}
+
+/** Slots after which what a pool has now has stood for more than a day. */
+export const TWO_DAYS = 432_000
 
 /** `side` is the one that the user pays with. */
 function swapAccounts(keys: PoolKeys, side: 0 | 1): clmm.SwapExactInAccounts {

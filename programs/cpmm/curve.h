@@ -5,10 +5,24 @@
 #include "pair/price-accumulator.h"
 #include "pair/reserves.h"
 #include "pair/trade.h"
+#include "standing.h"
 
 INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   (void)market;
   return price_of_amounts(pool->reserve0, pool->reserve1);
+}
+
+INLINE Wide pool_depth(const Pool *pool) { return (Wide){0, square_root_of_product(pool->reserve0, pool->reserve1)}; }
+
+// Swaps raise the depth, and a withdrawal notes what it leaves: within a window nothing is to be noted.
+INLINE void pool_note_standing(Pool *pool, u64 slot) {
+  const u64 passed = windows_passed(pool->priced_slot, slot, STANDING_SLOTS);
+  if (passed == 0 || !pool_is_whole(pool)) return;
+  standing_roll(pool->depth_now, pool->depth_before, pool_depth(pool), passed);
+}
+
+INLINE void pool_note_withdrawal(Pool *pool) {
+  if (pool_is_whole(pool)) standing_fall(pool->depth_now, pool_depth(pool));
 }
 
 typedef struct Market {

@@ -25,6 +25,7 @@ import {
   priceAccumulator,
   quoteAccounts,
   shareChange,
+  standingDepth,
   swapAccounts,
   swappedAmounts,
   withdrawAccounts,
@@ -52,15 +53,21 @@ export const cpmm = rootNode(
         index: u16,
         bump: u8,
       }),
-      account('pool', 'cppoolst', 'pool', {
-        ...poolKeys,
-        ...poolReserves,
-        ...priceAccumulator,
-        ...feeRates,
-        decimals0: u8,
-        decimals1: u8,
-        bump: u8,
-      }),
+      account(
+        'pool',
+        'cppoolst',
+        'pool',
+        {
+          ...poolKeys,
+          ...poolReserves,
+          ...priceAccumulator,
+          ...feeRates,
+          decimals0: u8,
+          decimals1: u8,
+          bump: u8,
+        },
+        { later: standingDepth },
+      ),
     ],
     instructions: [
       instruction(

@@ -5,6 +5,7 @@
 #include "generated/layout.h"
 
 #define OWN(name) CPMM_##name
+#define POOL_FIRST_SIZE CPMM_POOL_FIRST_SIZE
 
 typedef CpmmConfig Config;
 typedef CpmmPool Pool;

@@ -4,6 +4,7 @@
 #include "pair/price-accumulator.h"
 #include "pair/side.h"
 #include "price.h"
+#include "standing.h"
 
 _Static_assert(sizeof(((Pool *)0)->bins) == 2 + BINS * DLMM_BIN_SIZE, "128 bins");
 _Static_assert(offsetof(Pool, reserve1) == offsetof(Pool, reserve0) + 8, "reserves");
@@ -27,6 +28,35 @@ INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   (void)market;
   Wide price;
   return price_at(pool, pool_active_offset(pool), &price) == SUCCESS ? price : (Wide){0, 0};
+}
+
+_Static_assert(offsetof(Pool, reserve_now1) == offsetof(Pool, reserve_now0) + 8, "two sides");
+_Static_assert(offsetof(Pool, reserve_before1) == offsetof(Pool, reserve_before0) + 8, "two sides");
+_Static_assert(offsetof(Pool, held_now1) == offsetof(Pool, held_now0) + 8, "two sides");
+_Static_assert(offsetof(Pool, held_before1) == offsetof(Pool, held_before0) + 8, "two sides");
+
+// Slots of a window of time, over which what speaks for a move of the window of bins has stood: about a minute.
+#define MOVE_SLOTS 150ull
+
+INLINE u8 *pool_reserve_now(Pool *pool, u64 side) { return (u8 *)pool + offsetof(Pool, reserve_now0) + side * 8; }
+INLINE u8 *pool_reserve_before(Pool *pool, u64 side) { return (u8 *)pool + offsetof(Pool, reserve_before0) + side * 8; }
+INLINE u8 *pool_held_now(Pool *pool, u64 side) { return (u8 *)pool + offsetof(Pool, held_now0) + side * 8; }
+INLINE u8 *pool_held_before(Pool *pool, u64 side) { return (u8 *)pool + offsetof(Pool, held_before0) + side * 8; }
+
+// What the bins from `lower` up to, and without, `upper` (offsets in the window) hold of a mint: part of the reserve.
+static inline u64 window_amount(Pool *pool, u64 lower, u64 upper, u64 side) {
+  u64 sum = 0;
+  for (u64 offset = lower; offset < upper; offset++) sum += bin_amount(bin_at(pool, offset), side);
+  return sum;
+}
+
+INLINE void pool_note_standing(Pool *pool, u64 slot) {
+  if (!pool_is_whole(pool)) return;
+  const u64 passed = windows_passed(pool->priced_slot, slot, MOVE_SLOTS);
+  for (u64 side = 0; side < 2; side++) {
+    standing_roll_u64(pool_reserve_now(pool, side), pool_reserve_before(pool, side), *pool_reserve(pool, side), passed);
+    standing_roll_u64(pool_held_now(pool, side), pool_held_before(pool, side), window_amount(pool, 0, BINS, side), passed);
+  }
 }
 
 // Checks that `lower` to `upper`, both inclusive, are bins with a price within the bounds.

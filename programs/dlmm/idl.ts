@@ -27,6 +27,7 @@ import {
   poolKeys,
   priceAccumulator,
   quoteAccounts,
+  standingReserves,
   swapAccounts,
   swappedAmounts,
 } from '../toolchain/codegen/pair.ts'
@@ -49,6 +50,9 @@ const terms: Fields = {
   protocolShareBps: u16,
   creatorShareBps: u16,
 }
+
+/** What the bins of the window have held: programs/README.md, "Standing depth". */
+const standingWindow: Fields = { heldNow0: u64, heldNow1: u64, heldBefore0: u64, heldBefore1: u64 }
 
 /** Accounts of every instruction that changes a position's tokens. */
 const positionAccounts = {
@@ -118,31 +122,37 @@ export const dlmm = rootNode(
         index: u16,
         bump: u8,
       }),
-      account('pool', 'dlpoolst', 'pool', {
-        ...poolKeys,
-        /** Of the first bin: mint1 per mint0, in base units, Q64.64. */
-        firstPrice: u128,
-        /** Sum of all bins, those in pages included. */
-        reserve0: u64,
-        reserve1: u64,
-        ...owedFees,
-        ...priceAccumulator,
-        /** Start of the period that the references are of, unix seconds. */
-        referencedAt: i64,
-        /** Number of the first bin of the window. */
-        firstBin: i32,
-        /** Bins above it hold mint0 alone, bins below it mint1 alone. */
-        activeBin: i32,
-        /** The bin that distance is counted from. */
-        referenceBin: i32,
-        volatility: u32,
-        volatilityReference: u32,
-        ...terms,
-        decimals0: u8,
-        decimals1: u8,
-        bump: u8,
-        bins: roomFor(128, 'bin', 24),
-      }),
+      account(
+        'pool',
+        'dlpoolst',
+        'pool',
+        {
+          ...poolKeys,
+          /** Of the first bin: mint1 per mint0, in base units, Q64.64. */
+          firstPrice: u128,
+          /** Sum of all bins, those in pages included. */
+          reserve0: u64,
+          reserve1: u64,
+          ...owedFees,
+          ...priceAccumulator,
+          /** Start of the period that the references are of, unix seconds. */
+          referencedAt: i64,
+          /** Number of the first bin of the window. */
+          firstBin: i32,
+          /** Bins above it hold mint0 alone, bins below it mint1 alone. */
+          activeBin: i32,
+          /** The bin that distance is counted from. */
+          referenceBin: i32,
+          volatility: u32,
+          volatilityReference: u32,
+          ...terms,
+          decimals0: u8,
+          decimals1: u8,
+          bump: u8,
+          bins: roomFor(128, 'bin', 24),
+        },
+        { later: { ...standingReserves, ...standingWindow } },
+      ),
       account('page', 'dlbinpag', 'page', {
         pool: pubkey,
         firstBin: i32,

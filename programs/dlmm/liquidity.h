@@ -47,7 +47,8 @@ OUTLINE u64 liquidity_load(const Context *context, Liquidity *liquidity) {
     TRY(page_load(context, &liquidity->pages[each], liquidity->pool_account, &page));
   }
   TRY(side_check(liquidity->pool, &liquidity->sides[0]));
-  return side_check(liquidity->pool, &liquidity->sides[1]);
+  TRY(side_check(liquidity->pool, &liquidity->sides[1]));
+  return price_accumulate(liquidity->pool, NULL);
 }
 
 // Checks that the bin range is within the position.

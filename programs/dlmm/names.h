@@ -5,6 +5,7 @@
 #include "generated/layout.h"
 
 #define OWN(name) DLMM_##name
+#define POOL_FIRST_SIZE DLMM_POOL_FIRST_SIZE
 
 typedef DlmmConfig Config;
 typedef DlmmPool Pool;

@@ -92,34 +92,38 @@ static inline void page_in(Page *page, u8 *bins) {
   sol_memset_(page_bin(page, 0), 0, PAGE_BINS * DLMM_BIN_SIZE);
 }
 
-// Whether a bin from `lower` up to, and without, `upper` (offsets in the window) holds the mint of a side.
-static inline bool window_holds(Pool *pool, u64 lower, u64 upper, u64 side) {
-  for (u64 offset = lower; offset < upper; offset++) {
-    if (bin_amount(bin_at(pool, offset), side) > 0) return true;
-  }
-  return false;
+// Parts of what has stood that a move may hide: of what the window holds of the mint, and of all that the pool has of
+// the other one.
+#define HIDDEN_OF_WINDOW 2
+#define HIDDEN_OF_OTHER 1000
+
+// Whether the page that leaves may be hidden, in a pool that has been noted in this slot. It is empty; or most of what the
+// window holds on its side stays; or it is next to nothing beside the other side, at its page's price: dust pins no window.
+// Only what has stood counts on the other side of both comparisons, so no deposit of the moment helps.
+static inline u64 hide_check(Pool *pool, bool up) {
+  const u64 side = up ? 1 : 0, other = 1 - side;
+  const u64 hidden = up ? window_amount(pool, 0, PAGE_BINS, 1) : window_amount(pool, BINS - PAGE_BINS, BINS, 0);
+  if (hidden == 0) return SUCCESS;
+  REQUIRE(pool_is_whole(pool), OWN(ERROR_INVALID_BIN));
+  const u64 held = u64_least(load_u64(pool_held_now(pool, side)), load_u64(pool_held_before(pool, side)));
+  if (hidden <= u64_least(held, window_amount(pool, 0, BINS, side)) / HIDDEN_OF_WINDOW) return SUCCESS;
+  const u64 reserve = u64_least(load_u64(pool_reserve_now(pool, other)), load_u64(pool_reserve_before(pool, other)));
+  Wide price, worth;
+  TRY(price_at(pool, up ? 0 : BINS - 1, &price));
+  price_convert(&price, side, hidden, &worth);
+  const u64 most = u64_least(reserve, *pool_reserve(pool, other)) / HIDDEN_OF_OTHER;
+  return worth.high == 0 && worth.low < most ? SUCCESS : OWN(ERROR_INVALID_BIN);
 }
 
 // A move upwards is possible when the active bin is in the highest page, or when nothing is for sale from the active bin
-// up; downwards likewise. The active bin stays in the window, and the page that leaves it must not hold the only
-// liquidity on its side. So nobody moves it back from there: the active bin is two pages away from that, or what the
-// move was made for would be lost.
+// up; downwards likewise. The active bin stays in the window, two pages away from where it could be moved back.
 static inline u64 move_check(Pool *pool, bool up) {
   const u64 active = pool_active_offset(pool);
   const u64 last = BINS - PAGE_BINS; // offset of the highest page
-  bool is_near, is_sold_out, strands;
-  if (up) {
-    REQUIRE(active >= PAGE_BINS, OWN(ERROR_INVALID_BIN));
-    is_near = active >= last;
-    is_sold_out = !window_holds(pool, active, BINS, 0);
-    strands = window_holds(pool, 0, PAGE_BINS, 1) && !window_holds(pool, PAGE_BINS, active + 1, 1);
-  } else {
-    REQUIRE(active < last, OWN(ERROR_INVALID_BIN));
-    is_near = active < PAGE_BINS;
-    is_sold_out = !window_holds(pool, 0, active + 1, 1);
-    strands = window_holds(pool, last, BINS, 0) && !window_holds(pool, active, last, 0);
-  }
-  return (is_near || is_sold_out) && !strands ? SUCCESS : OWN(ERROR_INVALID_BIN);
+  REQUIRE(up ? active >= PAGE_BINS : active < last, OWN(ERROR_INVALID_BIN));
+  const bool is_near = up ? active >= last : active < PAGE_BINS;
+  const bool is_sold_out = up ? window_amount(pool, active, BINS, 0) == 0 : window_amount(pool, 0, active + 1, 1) == 0;
+  return is_near || is_sold_out ? hide_check(pool, up) : OWN(ERROR_INVALID_BIN);
 }
 
 static inline u64 move_window(const Context *context) {
@@ -131,6 +135,7 @@ static inline u64 move_window(const Context *context) {
   TRY(account_check_writable(pool_account));
   Pool *pool;
   TRY(pool_load(context, pool_account, &pool));
+  TRY(price_accumulate(pool, NULL));
   TRY(move_check(pool, up));
   const i64 before = pool_first(pool);
   const i64 first = up ? before + PAGE_BINS : before - PAGE_BINS;
@@ -142,7 +147,6 @@ static inline u64 move_window(const Context *context) {
   Wide price;
   TRY(price_of_number(pool->bin_step, first, &price));
   TRY(price_check(price, pool->bin_step));
-  TRY(price_accumulate(pool, NULL));
 
   TRY(page_out(out, bin_at(pool, up ? 0 : BINS - PAGE_BINS)));
   const u64 kept = (BINS - PAGE_BINS) * DLMM_BIN_SIZE;

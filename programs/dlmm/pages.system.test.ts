@@ -1,7 +1,15 @@
-import { averagePrice, chainTimeAt, decodeOne, dlmmAmm, observePrice, type Pool } from '@callisto/amms'
+import {
+  averagePrice,
+  canMoveWindow,
+  chainTimeAt,
+  decodeOne,
+  dlmmAmm,
+  observePrice,
+  type Pool,
+} from '@callisto/amms'
 import { dlmm } from '@callisto/program-clients'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { balances, expectOk } from '../cpmm/test-pool.ts'
 import {
   CREATED_AT,
@@ -12,6 +20,7 @@ import {
   moveWindow,
   openPosition,
   pageOf,
+  pass,
   type Range,
   readPool,
   readShares,
@@ -64,13 +73,17 @@ async function takeOut(world: World, range: Range, shareBps = 10_000) {
   return world.vm.send(await withPages(world.keys, taking, pagesOf(readPool(world), range)))
 }
 
-/** Moves the window, with the page for what leaves it. */
-async function move(world: World, up: boolean) {
+/** Moves the window, with the page for what leaves it, after what is there has stood. */
+async function move(world: World, up: boolean, waits = 300) {
   const { vm, keys } = world
+  pass(world, waits)
   const { firstBin } = readPool(world)
   const edge = up ? firstBin : firstBin + 96
   const page = vm.account(await pageOf(keys, edge)) ? [] : [await createPage(keys, edge)]
-  return vm.send(...page, await moveWindow(keys, firstBin, up))
+  const isExpected = canMoveWindow(readPool(world), up, vm.slot())
+  const outcome = vm.send(...page, await moveWindow(keys, firstBin, up))
+  expect(outcome.error === undefined).toBe(isExpected)
+  return outcome
 }
 
 test('liquidity and swaps go on far beyond the first 128 bins, as quoted', async () => {
@@ -137,6 +150,7 @@ test('dust in the last bin does not pin the window: it is moved to its page, and
   expectOk(await provide(world, [20, 60]))
   expectOk(vm.send(swapExactOut(keys, 1, 2_800_000_000n)))
   expect(readPool(world).activeBin).toBeGreaterThanOrEqual(32)
+  pass(world)
   const move = await moveWindow(keys, -64, true)
   expect(vm.simulate(move).error).toBe(MISSING_PAGE)
   expectOk(vm.send(await createPage(keys, -64), move))
@@ -223,7 +237,11 @@ const step = fc.oneof(
     range: fc.nat(4),
     shareBps: fc.integer({ min: 1, max: 10_000 }),
   }),
-  fc.record({ kind: fc.constant('move' as const), isWithTrend: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    isWithTrend: fc.boolean(),
+    waits: fc.constantFrom(0, 1, 149, 300),
+  }),
 )
 
 test('over long sequences bins in window and pages together are the reserves, and their shares the positions', async () => {
@@ -245,7 +263,7 @@ test('over long sequences bins in window and pages together are the reserves, an
         if (next.kind === 'move') {
           const { firstBin, activeBin } = readPool(world)
           const up = next.isWithTrend === rises
-          const { error } = await move(world, up)
+          const { error } = await move(world, up, next.waits)
           if (up ? activeBin - firstBin < 32 : activeBin - firstBin >= 96) expect(error).toBe(NOT_AT_EDGE)
           if (error === undefined) moves++
         }
@@ -275,4 +293,87 @@ test('over long sequences bins in window and pages together are the reserves, an
   )
   expect(moves).toBeGreaterThan(3)
   expect(paged).toBeGreaterThan(100)
+})
+
+describe('a pool with bids alone', () => {
+  const bids: Range = [-64, -33]
+  const UNITS = 1_000_000_000n
+  /** Bids in the lowest page of the window alone, which have stood. */
+  const bidsAlone = async (): Promise<World> => {
+    const world = await emptyPool()
+    const { vm, keys } = world
+    expectOk(vm.send(await openPosition(keys, bids)))
+    expectOk(await provide(world, bids, { maxAmount0: 0n, maxAmount1: UNITS }))
+    for (const range of [
+      [60, 63],
+      [-20, -20],
+      [-20, -1],
+    ] as Range[])
+      expectOk(vm.send(await openPosition(keys, range)))
+    // Three units: one is bought far above the price, so that the active bin is in the highest page, and two bids stay.
+    expectOk(await provide(world, [60, 63], { maxAmount0: 4n, maxAmount1: 0n }))
+    expectOk(await provide(world, [-20, -20], { maxAmount0: 0n, maxAmount1: 2n }))
+    expectOk(vm.send(swapExactOut(keys, 1, 2n)))
+    expect(readPool(world).activeBin).toBeGreaterThanOrEqual(60)
+    return world
+  }
+
+  test('is not taken out of trade by dust, which passes for what the window keeps', async () => {
+    const world = await bidsAlone()
+    const sale = swapExactIn(world.keys, 0, 1_000_000n)
+    expectOk(world.vm.simulate(sale))
+    expect((await move(world, true)).error).toBe(NOT_AT_EDGE)
+    pass(world, 100_000)
+    expect((await move(world, true)).error).toBe(NOT_AT_EDGE)
+    expectOk(world.vm.simulate(sale))
+  })
+
+  test('nor by bids of the same transaction, however large', async () => {
+    const world = await bidsAlone()
+    const { vm, keys } = world
+    pass(world)
+    expectOk(vm.send(await createPage(keys, -64)))
+    const more = { maxAmount0: 0n, maxAmount1: 1_000n * UNITS }
+    const bid = await deposit(keys, [-20, -1], more, readPool(world).activeBin)
+    const back = await withdraw(keys, [-20, -1], {})
+    expectOk(vm.simulate(bid, back))
+    const up = await moveWindow(keys, -64, true)
+    expect(vm.simulate(bid, up, back).error).toBe(NOT_AT_EDGE)
+    // Nor over several slots, while they have not stood.
+    expectOk(vm.send(bid))
+    for (const slots of [1, 100]) {
+      pass(world, slots)
+      expect(vm.simulate(up, back).error).toBe(NOT_AT_EDGE)
+    }
+    expectOk(vm.send(back))
+    pass(world)
+    expect(vm.simulate(up).error).toBe(NOT_AT_EDGE)
+  })
+
+  test('and asks far above hide them only where the bids are next to nothing', async () => {
+    const world = await bidsAlone()
+    const { keys } = world
+    expectOk(world.vm.send(await openPosition(keys, [70, 100])))
+    expectOk(await provide(world, [70, 100], { maxAmount0: 100n * UNITS, maxAmount1: 0n }))
+    expect((await move(world, true)).error).toBe(NOT_AT_EDGE)
+    expectOk(await provide(world, [70, 100], { maxAmount0: 2_000n * UNITS, maxAmount1: 0n }))
+    expectOk(await move(world, true))
+  })
+})
+
+test('a pool of an earlier build moves its window over empty pages alone', async () => {
+  const world = await makePool()
+  const { vm, keys } = world
+  const dust: Range = [-64, -64]
+  expectOk(vm.send(await openPosition(keys, dust)))
+  expectOk(vm.send(await openPosition(keys, [20, 60])))
+  expectOk(await provide(world, [20, 60]))
+  expectOk(vm.send(swapExactOut(keys, 1, 2_800_000_000n)))
+  const old = vm.account(keys.pool)!
+  vm.setAccount(keys.pool, { owner: old.owner, data: old.data.slice(0, dlmm.POOL_FIRST_SIZE) })
+  pass(world)
+  expectOk(vm.simulate(await moveWindow(keys, -64, true)))
+  expectOk(await provide(world, dust, { maxAmount1: 1n }))
+  expect(vm.simulate(await moveWindow(keys, -64, true)).error).toBe(NOT_AT_EDGE)
+  expectOk(vm.simulate(swapExactIn(keys, 0, 1_000n)))
 })

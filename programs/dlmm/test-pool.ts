@@ -187,6 +187,11 @@ export async function moveWindow(keys: PoolKeys, firstBin: number, up: boolean):
   return dlmm.moveWindow({ pool: keys.pool, pageOut, pageIn }, { up })
 }
 
+/** Lets so many slots pass in which nothing happens; the time stays. What a pool has now has stood after 300 of them. */
+export function pass({ vm }: Pick<World, 'vm'>, slots = 300): void {
+  vm.setTime(vm.time(), 10, vm.slot() + slots)
+}
+
 /** An instruction on a position with the pages that begin at these bins. */
 export async function withPages(
   keys: PoolKeys,

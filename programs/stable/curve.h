@@ -76,6 +76,10 @@ INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   return big_wide(&above, &price) == SUCCESS ? price : (Wide){U64_MAX, U64_MAX};
 }
 
+// No depth is noted: no feed reads these pools.
+INLINE void pool_note_standing(Pool *pool, u64 slot) { (void)pool, (void)slot; }
+INLINE void pool_note_withdrawal(Pool *pool) { (void)pool; }
+
 static inline u64 market_read(Pool *pool, u64 side_in, const Account *mint_in, const Account *mint_out,
                               Market *market) {
   market->reserve_in = *pool_reserve(pool, side_in);

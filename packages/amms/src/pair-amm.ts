@@ -14,6 +14,8 @@ import { type PoolFrame, poolFrame } from './pool-base.ts'
 /** A pair program with the codec of its pools. */
 interface PairClient<Pool> extends PairProgram {
   POOL_SIZE: number
+  /** Of pools that an earlier build of the program has made. */
+  POOL_FIRST_SIZE?: number
   POOL_DISCRIMINATOR: Uint8Array
   CONFIG_DISCRIMINATOR: Uint8Array
   decodePool(data: Uint8Array): Pool | undefined
@@ -51,7 +53,8 @@ export const pairAmm = <Pool extends PairKeys, State extends PairKeys = Pool>({
       if ([client.CONFIG_DISCRIMINATOR, ...others].some((other) => hasPrefix(data, other)))
         return decodeError('OTHER_ACCOUNT')
       if (!hasPrefix(data, client.POOL_DISCRIMINATOR)) return decodeError('WRONG_DISCRIMINATOR')
-      if (data.length !== client.POOL_SIZE) return decodeError('WRONG_LENGTH')
+      if (data.length !== client.POOL_SIZE && data.length !== client.POOL_FIRST_SIZE)
+        return decodeError('WRONG_LENGTH')
       const pool = client.decodePool(data)
       const state = pool && pool.mint0 !== pool.mint1 ? parse(pool) : undefined
       if (state === undefined) return decodeError('INVALID_STATE')

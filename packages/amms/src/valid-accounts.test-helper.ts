@@ -34,6 +34,8 @@ const pairKeys = {
   vault0: key(7),
   vault1: key(8),
 }
+const stood = { depthNow: 3n, depthBefore: 2n }
+const stoodReserves = { reserveNow0: 4n, reserveNow1: 5n, reserveBefore0: 6n, reserveBefore1: 7n }
 const priced = { cumulativePrice: 123n << 64n, pricedSlot: 7n }
 const owed = { protocolFees0: 11n, protocolFees1: 12n, creatorFees0: 13n, creatorFees1: 14n }
 const rates = { lpFeePpm: 2_500, protocolFeePpm: 400, creatorFeePpm: 100 }
@@ -62,6 +64,7 @@ const cpmmPool: cpmm.Pool = {
   ...pairKeys,
   ...owed,
   ...priced,
+  ...stood,
   ...rates,
   lpMint: key(9),
   reserve0: 5_000_000_000n,
@@ -101,6 +104,8 @@ export const clmmPool: clmm.Pool = {
   ...pairKeys,
   ...owed,
   ...priced,
+  ...stood,
+  ...stoodReserves,
   ...rates,
   sqrtPrice: sqrtPriceAtTick(5),
   slotSqrtPrice: sqrtPriceAtTick(4),
@@ -130,6 +135,8 @@ const dlmmPool: dlmm.Pool = {
   ...pairKeys,
   ...owed,
   ...priced,
+  ...stoodReserves,
+  ...{ heldNow0: 8n, heldNow1: 9n, heldBefore0: 10n, heldBefore1: 11n },
   firstPrice: 1n << 64n,
   reserve0: bins.reduce((sum, { amount0 }) => sum + amount0, 0n),
   reserve1: bins.reduce((sum, { amount1 }) => sum + amount1, 0n),

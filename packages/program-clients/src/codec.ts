@@ -39,6 +39,14 @@ export function decode<T>(discriminator: Discriminator, read: Read<T>, data: Uin
   return r.complete() ? value : undefined
 }
 
+/** The bytes of an account that ends where its first build did, filled up with zeros; any other bytes as they are. */
+export function withLater(data: Uint8Array, firstSize: number, size: number): Uint8Array {
+  if (data.length !== firstSize) return data
+  const whole = new Uint8Array(size)
+  whole.set(data)
+  return whole
+}
+
 /** Throws RangeError on a value that does not fit its field. */
 export function encode<T>(discriminator: Discriminator, read: Read<T>, value: T): Uint8Array {
   return write(discriminator, fieldsOf(read), value)

@@ -7,6 +7,7 @@ import { cpmm, launchpad, router } from './index.ts'
 const key = (byte: number) => getAddressDecoder().decode(new Uint8Array(32).fill(byte))
 
 const u64 = fc.bigInt(0n, 2n ** 64n - 1n)
+const u128 = fc.bigInt(0n, 2n ** 128n - 1n)
 const u32 = fc.nat(0xffff_ffff)
 const keys = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => readAddress(bytes))
 
@@ -28,6 +29,8 @@ const pools = fc.record<cpmm.Pool>({
   creatorFees1: u64,
   cumulativePrice: fc.bigInt(0n, 2n ** 128n - 1n),
   pricedSlot: u64,
+  depthNow: u128,
+  depthBefore: u128,
   lpSupply: u64,
   lpBurned: u64,
   lpFeePpm: u32,

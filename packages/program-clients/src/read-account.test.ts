@@ -25,6 +25,8 @@ const pool: cpmm.Pool = {
   lpBurned: 0n,
   cumulativePrice: 0n,
   pricedSlot: 0n,
+  depthNow: 0n,
+  depthBefore: 0n,
   lpFeePpm: 2_500,
   protocolFeePpm: 0,
   creatorFeePpm: 0,

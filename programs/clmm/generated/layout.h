@@ -84,8 +84,16 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals1;
   uint8_t bump;
   uint8_t ticks[8162];
+  uint8_t depth_now[16];
+  uint8_t depth_before[16];
+  uint64_t reserve_now0;
+  uint64_t reserve_now1;
+  uint64_t reserve_before0;
+  uint64_t reserve_before1;
 } ClmmPool;
-#define CLMM_POOL_SIZE 8597
+#define CLMM_POOL_SIZE 8661
+// Of an account that an earlier build has made.
+#define CLMM_POOL_FIRST_SIZE 8597
 _Static_assert(offsetof(ClmmPool, discriminator) == 0, "ClmmPool.discriminator");
 _Static_assert(offsetof(ClmmPool, config) == 8, "ClmmPool.config");
 _Static_assert(offsetof(ClmmPool, creator) == 40, "ClmmPool.creator");
@@ -117,6 +125,12 @@ _Static_assert(offsetof(ClmmPool, decimals0) == 432, "ClmmPool.decimals0");
 _Static_assert(offsetof(ClmmPool, decimals1) == 433, "ClmmPool.decimals1");
 _Static_assert(offsetof(ClmmPool, bump) == 434, "ClmmPool.bump");
 _Static_assert(offsetof(ClmmPool, ticks) == 435, "ClmmPool.ticks");
+_Static_assert(offsetof(ClmmPool, depth_now) == 8597, "ClmmPool.depth_now");
+_Static_assert(offsetof(ClmmPool, depth_before) == 8613, "ClmmPool.depth_before");
+_Static_assert(offsetof(ClmmPool, reserve_now0) == 8629, "ClmmPool.reserve_now0");
+_Static_assert(offsetof(ClmmPool, reserve_now1) == 8637, "ClmmPool.reserve_now1");
+_Static_assert(offsetof(ClmmPool, reserve_before0) == 8645, "ClmmPool.reserve_before0");
+_Static_assert(offsetof(ClmmPool, reserve_before1) == 8653, "ClmmPool.reserve_before1");
 
 // "clpositn" as a little-endian number
 #define CLMM_POSITION_DISCRIMINATOR 0x6e7469736f706c63ull
@@ -411,11 +425,9 @@ typedef struct __attribute__((packed)) {
 _Static_assert(offsetof(ClmmCollectCreatorFeesData, discriminator) == 0, "ClmmCollectCreatorFeesData.discriminator");
 
 enum {
-  CLMM_EVICT_POSITION_ACCOUNT_OWNER = 0,
-  CLMM_EVICT_POSITION_ACCOUNT_POOL = 1,
-  CLMM_EVICT_POSITION_ACCOUNT_POSITION = 2,
-  CLMM_EVICT_POSITION_ACCOUNT_CHALLENGER = 3,
-  CLMM_EVICT_POSITION_ACCOUNTS = 4,
+  CLMM_EVICT_POSITION_ACCOUNT_POOL = 0,
+  CLMM_EVICT_POSITION_ACCOUNT_POSITION = 1,
+  CLMM_EVICT_POSITION_ACCOUNTS = 2,
 };
 typedef struct __attribute__((packed)) {
   uint8_t discriminator;

@@ -63,8 +63,12 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals0;
   uint8_t decimals1;
   uint8_t bump;
+  uint8_t depth_now[16];
+  uint8_t depth_before[16];
 } CpmmPool;
-#define CPMM_POOL_SIZE 399
+#define CPMM_POOL_SIZE 431
+// Of an account that an earlier build has made.
+#define CPMM_POOL_FIRST_SIZE 399
 _Static_assert(offsetof(CpmmPool, discriminator) == 0, "CpmmPool.discriminator");
 _Static_assert(offsetof(CpmmPool, config) == 8, "CpmmPool.config");
 _Static_assert(offsetof(CpmmPool, creator) == 40, "CpmmPool.creator");
@@ -91,6 +95,8 @@ _Static_assert(offsetof(CpmmPool, creator_fee_ppm) == 392, "CpmmPool.creator_fee
 _Static_assert(offsetof(CpmmPool, decimals0) == 396, "CpmmPool.decimals0");
 _Static_assert(offsetof(CpmmPool, decimals1) == 397, "CpmmPool.decimals1");
 _Static_assert(offsetof(CpmmPool, bump) == 398, "CpmmPool.bump");
+_Static_assert(offsetof(CpmmPool, depth_now) == 399, "CpmmPool.depth_now");
+_Static_assert(offsetof(CpmmPool, depth_before) == 415, "CpmmPool.depth_before");
 
 enum {
   CPMM_CREATE_CONFIG = 0,

@@ -99,8 +99,18 @@ typedef struct __attribute__((packed, aligned(8))) {
   uint8_t decimals1;
   uint8_t bump;
   uint8_t bins[3074];
+  uint64_t reserve_now0;
+  uint64_t reserve_now1;
+  uint64_t reserve_before0;
+  uint64_t reserve_before1;
+  uint64_t held_now0;
+  uint64_t held_now1;
+  uint64_t held_before0;
+  uint64_t held_before1;
 } DlmmPool;
-#define DLMM_POOL_SIZE 3477
+#define DLMM_POOL_SIZE 3541
+// Of an account that an earlier build has made.
+#define DLMM_POOL_FIRST_SIZE 3477
 _Static_assert(offsetof(DlmmPool, discriminator) == 0, "DlmmPool.discriminator");
 _Static_assert(offsetof(DlmmPool, config) == 8, "DlmmPool.config");
 _Static_assert(offsetof(DlmmPool, creator) == 40, "DlmmPool.creator");
@@ -137,6 +147,14 @@ _Static_assert(offsetof(DlmmPool, decimals0) == 400, "DlmmPool.decimals0");
 _Static_assert(offsetof(DlmmPool, decimals1) == 401, "DlmmPool.decimals1");
 _Static_assert(offsetof(DlmmPool, bump) == 402, "DlmmPool.bump");
 _Static_assert(offsetof(DlmmPool, bins) == 403, "DlmmPool.bins");
+_Static_assert(offsetof(DlmmPool, reserve_now0) == 3477, "DlmmPool.reserve_now0");
+_Static_assert(offsetof(DlmmPool, reserve_now1) == 3485, "DlmmPool.reserve_now1");
+_Static_assert(offsetof(DlmmPool, reserve_before0) == 3493, "DlmmPool.reserve_before0");
+_Static_assert(offsetof(DlmmPool, reserve_before1) == 3501, "DlmmPool.reserve_before1");
+_Static_assert(offsetof(DlmmPool, held_now0) == 3509, "DlmmPool.held_now0");
+_Static_assert(offsetof(DlmmPool, held_now1) == 3517, "DlmmPool.held_now1");
+_Static_assert(offsetof(DlmmPool, held_before0) == 3525, "DlmmPool.held_before0");
+_Static_assert(offsetof(DlmmPool, held_before1) == 3533, "DlmmPool.held_before1");
 
 // "dlbinpag" as a little-endian number
 #define DLMM_PAGE_DISCRIMINATOR 0x6761706e69626c64ull

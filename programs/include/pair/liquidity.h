@@ -159,6 +159,9 @@ static inline u64 withdraw_amounts(const Liquidity *liquidity, u64 lp, const u64
   return amounts[0] > 0 || amounts[1] > 0 ? SUCCESS : OWN(ERROR_ZERO_AMOUNT);
 }
 
+// Notes what a withdrawal leaves, where the program keeps such a record.
+INLINE void pool_note_withdrawal(Pool *pool);
+
 static inline u64 withdraw(const Context *context) {
   REQUIRE(context->data_length == OWN(WITHDRAW_DATA_SIZE), OWN(ERROR_INVALID_INSTRUCTION));
   const WithdrawData *data = (const WithdrawData *)context->data;
@@ -181,6 +184,7 @@ static inline u64 withdraw(const Context *context) {
     *pool_reserve(pool, side) -= amounts[side];
   }
   pool->lp_supply -= lp;
+  pool_note_withdrawal(pool);
   emit_withdrawn(&liquidity, lp, amounts);
   return SUCCESS;
 }

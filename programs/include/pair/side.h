@@ -29,12 +29,21 @@ INLINE u64 *pool_creator_fees(Pool *pool, u64 side) {
   return (u64 *)((u8 *)pool + offsetof(Pool, creator_fees0)) + side;
 }
 
+// Pools that an earlier build has made are shorter where a later one has appended fields: `names.h` has the size then.
+#ifndef POOL_FIRST_SIZE
+#define POOL_FIRST_SIZE OWN(POOL_SIZE)
+#endif
+
 // Only this program writes accounts with this owner and discriminator, and only at the derived address of the pool.
 static inline u64 pool_load(const Context *context, const Account *account, Pool **pool) {
-  TRY(account_check_state(account, context->program_id, OWN(POOL_DISCRIMINATOR), OWN(POOL_SIZE)));
+  const u64 size = account->data_length == POOL_FIRST_SIZE ? POOL_FIRST_SIZE : OWN(POOL_SIZE);
+  TRY(account_check_state(account, context->program_id, OWN(POOL_DISCRIMINATOR), size));
   *pool = ACCOUNT_DATA(Pool, account);
   return SUCCESS;
 }
+
+// Whether a pool has the fields that were appended. The runtime stores the length of an account before its data.
+INLINE bool pool_is_whole(const Pool *pool) { return load_u64((const u8 *)pool - 8) == OWN(POOL_SIZE); }
 
 // The signer seeds of a pool, the authority over its vaults. `seeds` has room for five.
 static inline Signer pool_signer(const Pool *pool, Bytes *seeds) {

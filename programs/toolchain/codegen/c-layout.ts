@@ -110,7 +110,9 @@ function struct(
   const lines: string[] = lead > 0 ? [`  uint8_t lead_[${lead}];`] : []
   const asserts: string[] = []
   let offset = 0
+  let first: number | undefined
   for (const [index, field] of fields.entries()) {
+    if (field.isLater) first ??= offset
     const size = byteSize(program, field.type)
     if (size === undefined) {
       lines.push(
@@ -131,6 +133,9 @@ function struct(
   return [
     `typedef struct __attribute__((${attribute})) {\n${lines.join('\n')}\n} ${name};`,
     `#define ${upper(name)}_SIZE ${offset}`,
+    ...(first === undefined
+      ? []
+      : [`// Of an account that an earlier build has made.\n#define ${upper(name)}_FIRST_SIZE ${first}`]),
     ...asserts,
   ].join('\n')
 }

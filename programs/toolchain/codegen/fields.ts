@@ -6,21 +6,29 @@ export interface Field {
   type: TypeNode
   /** Set for a discriminator: its bytes. */
   constant: readonly number[] | undefined
+  /** Absent from accounts that an earlier build has made. */
+  isLater?: boolean
 }
 
 interface NamedNode {
   name: string
   type: TypeNode
   defaultValue?: unknown
+  defaultValueStrategy?: string
 }
 
 /** Fields in the order of their bytes. */
 export function fieldsOf(nodes: readonly NamedNode[]): Field[] {
-  return nodes.map(({ name, type, defaultValue }) => ({
-    name,
-    type,
-    constant: defaultValue === undefined ? undefined : constantBytes(name, defaultValue as ValueNode),
-  }))
+  return nodes.map(({ name, type, defaultValue, defaultValueStrategy }) => {
+    const isLater = defaultValueStrategy === 'optional'
+    const hasConstant = defaultValue !== undefined && !isLater
+    return {
+      name,
+      type,
+      constant: hasConstant ? constantBytes(name, defaultValue as ValueNode) : undefined,
+      isLater,
+    }
+  })
 }
 
 /** The fields of a struct type; throws on any other type. */

@@ -87,12 +87,30 @@ export const choice = (...variants: string[]) =>
 
 export type Fields = Record<string, TypeNode>
 
+/** Fields that a later build has appended: an account made before it ends in front of them, and they read as 0. */
+export interface Later {
+  later: Fields
+}
+
 const DISCRIMINATOR = 'discriminator'
 
 const structFields = (fields: Fields) => struct(fields).fields
 
+const laterFields = (fields: Fields) =>
+  structFields(fields).map((field) => ({
+    ...field,
+    defaultValue: numberValueNode(0),
+    defaultValueStrategy: 'optional' as const,
+  }))
+
 /** An account: eight ASCII characters that name its kind, then its fields. */
-export function account(name: string, kind: string, pda: string | undefined, fields: Fields): AccountNode {
+export function account(
+  name: string,
+  kind: string,
+  pda: string | undefined,
+  fields: Fields,
+  { later }: Later = { later: {} },
+): AccountNode {
   if (!/^[a-z]{8}$/.test(kind)) throw new Error(`${name}: "${kind}" is not eight letters`)
   const discriminator = structFieldTypeNode({
     name: DISCRIMINATOR,
@@ -102,7 +120,7 @@ export function account(name: string, kind: string, pda: string | undefined, fie
   })
   const node = accountNode({
     name,
-    data: structTypeNode([discriminator, ...structFields(fields)]),
+    data: structTypeNode([discriminator, ...structFields(fields), ...laterFields(later)]),
     discriminators: [fieldDiscriminatorNode(DISCRIMINATOR)],
   })
   return pda ? { ...node, pda: { kind: 'pdaLinkNode', name: pdaNode({ name: pda, seeds: [] }).name } } : node

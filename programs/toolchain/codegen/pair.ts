@@ -113,6 +113,21 @@ export const priceAccumulator: Fields = {
   pricedSlot: u64,
 }
 
+/** The depth that has stood: programs/README.md, "Standing depth". */
+export const standingDepth: Fields = {
+  /** Least liquidity since the present window of slots began, and during the one before. */
+  depthNow: u128,
+  depthBefore: u128,
+}
+
+/** The reserves that have stood, in windows of their own. */
+export const standingReserves: Fields = {
+  reserveNow0: u64,
+  reserveNow1: u64,
+  reserveBefore0: u64,
+  reserveBefore1: u64,
+}
+
 /** Tracked reserves, owed fees, and the LP supply of a pool with an LP mint. */
 export const poolReserves: Fields = {
   lpMint: pubkey,

@@ -44,6 +44,7 @@ function header(program: ProgramNode, body: string): string {
       'encodeOneOf',
       'encodeSeeds',
       'type FieldReader',
+      'withLater',
     ]),
   ].join('\n')
 }
@@ -127,11 +128,19 @@ function account(program: ProgramNode, node: AccountNode): string {
   const kind = fields[0]?.constant
   if (!kind) throw new Error(`account ${node.name} has no discriminator`)
   const discriminator = `${upper(node.name)}_DISCRIMINATOR`
+  const early = fields.filter(({ isLater }) => !isLater)
+  const id = upper(node.name)
+  const data = early.length < fields.length ? `withLater(data, ${id}_FIRST_SIZE, ${id}_SIZE)` : 'data'
   return [
-    ...(size === undefined ? [] : [`export const ${upper(node.name)}_SIZE = ${size}`]),
+    ...(size === undefined ? [] : [`export const ${id}_SIZE = ${size}`]),
+    ...(early.length < fields.length
+      ? [
+          `/** Of an account that an earlier build has made: the fields behind it are 0. */\nexport const ${id}_FIRST_SIZE = ${totalSize(program, early)}`,
+        ]
+      : []),
     `export const ${discriminator} = Uint8Array.of(${kind.join(', ')})`,
     value(program, title, fields),
-    `export const decode${title} = (data: Uint8Array) => decode<${title}>(${discriminator}, read${title}, data)`,
+    `export const decode${title} = (data: Uint8Array) => decode<${title}>(${discriminator}, read${title}, ${data})`,
     `export const encode${title} = (value: ${title}) => encode(${discriminator}, read${title}, value)`,
   ].join('\n')
 }

@@ -58,6 +58,6 @@ test('other accounts and foreign bytes have different errors', () => {
   expect(reason(new Uint8Array([...bytes, 0]))).toBe('WRONG_LENGTH')
   // Says that it has more ticks than there is room for.
   const full = bytes.slice()
-  new DataView(full.buffer).setUint16(bytes.length - 120 * 68 - 2, 121, true)
+  new DataView(full.buffer).setUint16(clmm.POOL_FIRST_SIZE - 120 * 68 - 2, 121, true)
   expect(reason(full)).toBe('INVALID_STATE')
 })

@@ -1,3 +1,4 @@
+import { canMoveWindow } from '@callisto/amms'
 import { dlmm } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import { deriveAddress } from '@callisto/solana/derive'
@@ -27,10 +28,17 @@ function accountsOf(owner: Address, pool: BinPool, bounds: Bounds) {
   }
 }
 
-/** The first bin of the window once it has followed the price: it moves when the active bin is in its last page. */
-function followedFirst({ firstBin, activeBin }: dlmm.Pool): number {
+/**
+ * The first bin of the window once it has followed the price: it moves when the active bin is in its last page, as far as
+ * the program lets it.
+ */
+function followedFirst({ bank }: Market, pool: dlmm.Pool): number {
+  const { firstBin, activeBin } = pool
   const offset = activeBin - firstBin
-  return offset >= WINDOW - PAGE ? firstBin + PAGE : offset < PAGE ? firstBin - PAGE : firstBin
+  if (offset >= PAGE && offset < WINDOW - PAGE) return firstBin
+  const up = offset >= PAGE
+  if (!canMoveWindow(pool, up, bank.slot)) return firstBin
+  return up ? firstBin + PAGE : firstBin - PAGE
 }
 
 const pageAddress = (pool: BinPool, firstBin: number): Address =>
@@ -40,7 +48,7 @@ const pageAddress = (pool: BinPool, firstBin: number): Address =>
 export function followInstructions(market: Market, payer: Address, pool: BinPool): Instruction[] {
   const state = readState(market.bank, pool)
   if (state === undefined) return []
-  const first = followedFirst(state)
+  const first = followedFirst(market, state)
   if (first === state.firstBin) return []
   const up = first > state.firstBin
   const leaving = up ? state.firstBin : state.firstBin + WINDOW - PAGE
@@ -75,7 +83,7 @@ export function binsAround(market: Market, pool: BinPool, width: number): Bounds
   const state = readState(market.bank, pool)
   if (state === undefined) return undefined
   const reach = Math.max(1, Math.min(MAX_BINS / 2 - 1, Math.round(width)))
-  const first = followedFirst(state)
+  const first = followedFirst(market, state)
   return {
     lower: Math.max(first, state.activeBin - reach),
     upper: Math.min(first + WINDOW - 1, state.activeBin + reach),
@@ -105,7 +113,7 @@ export function depositInstruction(
 ): Instruction | undefined {
   const state = readState(market.bank, pool)
   if (state === undefined || (amounts[0] <= 0n && amounts[1] <= 0n)) return undefined
-  const first = isFollowed ? followedFirst(state) : state.firstBin
+  const first = isFollowed ? followedFirst(market, state) : state.firstBin
   const deposit = dlmm.deposit(accountsOf(owner, pool, bounds), {
     maxAmount0: amounts[0],
     maxAmount1: amounts[1],

@@ -62,6 +62,12 @@ const poolWith = (list: readonly clmm.Tick[]): clmm.Pool => ({
   cumulativePrice: 2n ** 128n - 2n,
   pricedSlot: 15n,
   slotSqrtPrice: 16n,
+  depthNow: 17n,
+  depthBefore: 18n,
+  reserveNow0: 19n,
+  reserveNow1: 20n,
+  reserveBefore0: 21n,
+  reserveBefore1: 22n,
   lpFeePpm: 7,
   protocolFeePpm: 8,
   creatorFeePpm: 9,
@@ -91,12 +97,19 @@ test('more ticks than there is room for are neither written nor read', () => {
   const full = Array.from({ length: 120 }, () => tick!)
   expect(() => clmm.encodePool(poolWith([...full, tick!]))).toThrow(RangeError)
   const bytes = clmm.encodePool(poolWith(full))
-  new DataView(bytes.buffer).setUint16(clmm.POOL_SIZE - 120 * 68 - 2, 121, true)
+  new DataView(bytes.buffer).setUint16(clmm.POOL_FIRST_SIZE - 120 * 68 - 2, 121, true)
   expect(clmm.decodePool(bytes)).toBeUndefined()
 })
 
 test('what lies behind the last tick says nothing', () => {
   const bytes = clmm.encodePool(poolWith([]))
-  bytes.fill(0xff, clmm.POOL_SIZE - 120 * 68)
+  bytes.fill(0xff, clmm.POOL_FIRST_SIZE - 120 * 68, clmm.POOL_FIRST_SIZE)
   expect(clmm.decodePool(bytes)).toEqual(poolWith([]))
+})
+
+test('a pool of an earlier build ends where that did, and nothing has stood in it', () => {
+  const bytes = clmm.encodePool(poolWith([])).subarray(0, clmm.POOL_FIRST_SIZE)
+  const none = { depthNow: 0n, depthBefore: 0n, reserveNow0: 0n, reserveNow1: 0n }
+  expect(clmm.decodePool(bytes)).toEqual({ ...poolWith([]), ...none, reserveBefore0: 0n, reserveBefore1: 0n })
+  expect(clmm.decodePool(bytes.subarray(0, -1))).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 // Printed from programs/clmm/idl.ts by `npm run programs:generate`. Do not edit.
 import { type Address, getProgramDerivedAddress } from '@solana/kit'
 import { type AccountsOf, errorCodesOf, instruction, instructionList } from '../client-tables.ts'
-import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader } from '../codec.ts'
+import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader, withLater } from '../codec.ts'
 
 export const PROGRAM = 'ca11istoC1mm1111111111111111111111111111111' as Address
 
@@ -69,7 +69,9 @@ export interface Config extends ReturnType<typeof readConfig> {}
 export const decodeConfig = (data: Uint8Array) => decode<Config>(CONFIG_DISCRIMINATOR, readConfig, data)
 export const encodeConfig = (value: Config) => encode(CONFIG_DISCRIMINATOR, readConfig, value)
 
-export const POOL_SIZE = 8597
+export const POOL_SIZE = 8661
+/** Of an account that an earlier build has made: the fields behind it are 0. */
+export const POOL_FIRST_SIZE = 8597
 export const POOL_DISCRIMINATOR = Uint8Array.of(99, 108, 112, 111, 111, 108, 115, 116)
 const readPool = (r: FieldReader) => ({
   config: r.key(),
@@ -102,9 +104,15 @@ const readPool = (r: FieldReader) => ({
   decimals1: r.u8(),
   bump: r.u8(),
   ticks: r.room(8162, () => readTick(r)),
+  depthNow: r.u128(),
+  depthBefore: r.u128(),
+  reserveNow0: r.u64(),
+  reserveNow1: r.u64(),
+  reserveBefore0: r.u64(),
+  reserveBefore1: r.u64(),
 })
 export interface Pool extends ReturnType<typeof readPool> {}
-export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, data)
+export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, withLater(data, POOL_FIRST_SIZE, POOL_SIZE))
 export const encodePool = (value: Pool) => encode(POOL_DISCRIMINATOR, readPool, value)
 
 export const POSITION_SIZE = 145
@@ -374,13 +382,11 @@ export const collectCreatorFees = (accounts: CollectCreatorFeesAccounts) =>
 
 export const EVICT_POSITION_DISCRIMINATOR = 12
 const evictPositionAccounts = [
-  ['owner', 'signer'],
   ['pool', 'writable'],
   ['position', 'writable'],
-  ['challenger', ''],
 ] as const
 export interface EvictPositionAccounts extends AccountsOf<typeof evictPositionAccounts> {}
-/** Takes all liquidity out of a small position of a full pool; its tokens are owed to it, as its fees are. `challenger` is a position of the signer worth more than twice as much. */
+/** Takes all liquidity out of a position of dust in a full pool; its tokens are owed to it, as its fees are. Anyone may. */
 export const evictPosition = (accounts: EvictPositionAccounts) =>
   instruction(PROGRAM, evictPositionAccounts, accounts, Uint8Array.of(EVICT_POSITION_DISCRIMINATOR))
 
@@ -551,7 +557,7 @@ const errorRows = {
   6013: { name: 'invalidPrice', message: "The price is out of bounds" },
   6014: { name: 'tooManyTicks', message: "The pool has no room for another tick" },
   6015: { name: 'positionNotEmpty', message: "The position still holds liquidity or fees" },
-  6016: { name: 'notEvictable', message: "Only in a full pool, and only a position worth less than half the challenger and a 60th of the pool" },
+  6016: { name: 'notEvictable', message: "Only in a full pool, and only a position worth less than a 10,000th of what has stood in it" },
 } as const
 export const errors: Readonly<Record<number, { name: string; message: string }>> = errorRows
 export const errorCodes = /* @__PURE__ */ errorCodesOf(errorRows)

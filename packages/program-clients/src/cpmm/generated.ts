@@ -1,7 +1,7 @@
 // Printed from programs/cpmm/idl.ts by `npm run programs:generate`. Do not edit.
 import { type Address, getProgramDerivedAddress } from '@solana/kit'
 import { type AccountsOf, errorCodesOf, instruction, instructionList } from '../client-tables.ts'
-import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader } from '../codec.ts'
+import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader, withLater } from '../codec.ts'
 
 export const PROGRAM = 'ca11istoCpmm1111111111111111111111111111111' as Address
 
@@ -56,7 +56,9 @@ export interface Config extends ReturnType<typeof readConfig> {}
 export const decodeConfig = (data: Uint8Array) => decode<Config>(CONFIG_DISCRIMINATOR, readConfig, data)
 export const encodeConfig = (value: Config) => encode(CONFIG_DISCRIMINATOR, readConfig, value)
 
-export const POOL_SIZE = 399
+export const POOL_SIZE = 431
+/** Of an account that an earlier build has made: the fields behind it are 0. */
+export const POOL_FIRST_SIZE = 399
 export const POOL_DISCRIMINATOR = Uint8Array.of(99, 112, 112, 111, 111, 108, 115, 116)
 const readPool = (r: FieldReader) => ({
   config: r.key(),
@@ -84,9 +86,11 @@ const readPool = (r: FieldReader) => ({
   decimals0: r.u8(),
   decimals1: r.u8(),
   bump: r.u8(),
+  depthNow: r.u128(),
+  depthBefore: r.u128(),
 })
 export interface Pool extends ReturnType<typeof readPool> {}
-export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, data)
+export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, withLater(data, POOL_FIRST_SIZE, POOL_SIZE))
 export const encodePool = (value: Pool) => encode(POOL_DISCRIMINATOR, readPool, value)
 
 export const CREATE_CONFIG_DISCRIMINATOR = 0

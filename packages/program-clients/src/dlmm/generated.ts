@@ -1,7 +1,7 @@
 // Printed from programs/dlmm/idl.ts by `npm run programs:generate`. Do not edit.
 import { type Address, getProgramDerivedAddress } from '@solana/kit'
 import { type AccountsOf, errorCodesOf, instruction, instructionList } from '../client-tables.ts'
-import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader } from '../codec.ts'
+import { decode, decodeOneOf, encode, encodeOneOf, encodeSeeds, type FieldReader, withLater } from '../codec.ts'
 
 export const PROGRAM = 'ca11istoD1mm1111111111111111111111111111111' as Address
 
@@ -85,7 +85,9 @@ export interface Config extends ReturnType<typeof readConfig> {}
 export const decodeConfig = (data: Uint8Array) => decode<Config>(CONFIG_DISCRIMINATOR, readConfig, data)
 export const encodeConfig = (value: Config) => encode(CONFIG_DISCRIMINATOR, readConfig, value)
 
-export const POOL_SIZE = 3477
+export const POOL_SIZE = 3541
+/** Of an account that an earlier build has made: the fields behind it are 0. */
+export const POOL_FIRST_SIZE = 3477
 export const POOL_DISCRIMINATOR = Uint8Array.of(100, 108, 112, 111, 111, 108, 115, 116)
 const readPool = (r: FieldReader) => ({
   config: r.key(),
@@ -123,9 +125,17 @@ const readPool = (r: FieldReader) => ({
   decimals1: r.u8(),
   bump: r.u8(),
   bins: r.room(3074, () => readBin(r)),
+  reserveNow0: r.u64(),
+  reserveNow1: r.u64(),
+  reserveBefore0: r.u64(),
+  reserveBefore1: r.u64(),
+  heldNow0: r.u64(),
+  heldNow1: r.u64(),
+  heldBefore0: r.u64(),
+  heldBefore1: r.u64(),
 })
 export interface Pool extends ReturnType<typeof readPool> {}
-export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, data)
+export const decodePool = (data: Uint8Array) => decode<Pool>(POOL_DISCRIMINATOR, readPool, withLater(data, POOL_FIRST_SIZE, POOL_SIZE))
 export const encodePool = (value: Pool) => encode(POOL_DISCRIMINATOR, readPool, value)
 
 export const PAGE_SIZE = 815

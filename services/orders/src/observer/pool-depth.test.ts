@@ -17,6 +17,7 @@ const shared = {
   ...{ vault0: NONE, vault1: NONE, protocolFees0: 0n, protocolFees1: 0n, creatorFees0: 0n, creatorFees1: 0n },
   ...{ cumulativePrice: 0n, pricedSlot: 0n, lpFeePpm: 0, protocolFeePpm: 0, creatorFeePpm: 0 },
   ...{ decimals0: 6, decimals1: 6, bump: 0, reserve0: 5_000n, reserve1: 9_000n },
+  ...{ depthNow: 0n, depthBefore: 0n },
 }
 const constant = cpmm.encodePool({ ...shared, lpMint: NONE, lpSupply: 0n, lpBurned: 0n })
 /** Liquidity over ranges of ticks, at the price 1. */
@@ -38,6 +39,7 @@ function concentrated(ranges: readonly (readonly [lower: number, upper: number, 
   return clmm.encodePool({
     ...{ ...shared, liquidity, sqrtPrice, feeGrowth0: 0n, feeGrowth1: 0n, slotSqrtPrice: sqrtPrice },
     ...{ tickSpacing: 1, ticksBelow: below.length, ticks },
+    ...{ reserveNow0: 0n, reserveNow1: 0n, reserveBefore0: 0n, reserveBefore1: 0n },
   })
 }
 const WIDE = [-1_000, 1_000, 1_000_000n] as const

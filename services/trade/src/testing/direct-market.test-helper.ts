@@ -111,6 +111,8 @@ async function poolAccounts(kind: 'cpmm' | 'stable', terms: PoolTerms): Promise<
     lpBurned: 100n,
     cumulativePrice: 0n,
     pricedSlot: 0n,
+    depthNow: 0n,
+    depthBefore: 0n,
     lpFeePpm,
     protocolFeePpm: 120,
     creatorFeePpm: 0,

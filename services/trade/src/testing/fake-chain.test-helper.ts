@@ -65,6 +65,8 @@ export function pool(
     creatorFees1: 0n,
     cumulativePrice: 0n,
     pricedSlot: 0n,
+    depthNow: 0n,
+    depthBefore: 0n,
     lpSupply: 1_000n,
     lpBurned: 100n,
     lpFeePpm: feePpm,
