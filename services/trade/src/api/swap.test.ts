@@ -2,6 +2,7 @@ import { maximumIn, minimumOut } from '@callisto/amount'
 import type { Quote, SwapInstructionsReply } from '@callisto/contract'
 import { cpmm, launchpad, router } from '@callisto/program-clients'
 import {
+  COMPUTE_BUDGET_PROGRAM,
   fetchLookupTables,
   parseTransaction,
   SYSTEM_PROGRAM,
@@ -215,6 +216,7 @@ describe('forms', () => {
   test.each([
     ['a user', '', { userPublicKey: SYSTEM_PROGRAM }],
     ['a payer', '', { payer: TOKEN_PROGRAM }],
+    ['a payer of the compute budget', '', { payer: COMPUTE_BUDGET_PROGRAM }],
     [
       'a user whose swap is simulated',
       '-instructions',

@@ -1,5 +1,10 @@
 import type { DynamicSlippageReport } from '@callisto/contract'
-import { type TransactionFailure, transferLamports, writesCalledProgram } from '@callisto/solana'
+import {
+  setComputeUnitLimit,
+  type TransactionFailure,
+  transferLamports,
+  writesCalledProgram,
+} from '@callisto/solana'
 import { type Instruction, isAddress } from '@solana/kit'
 import { failure, type Result, success } from '../result.ts'
 import { validateRoute } from '../route/resolve-route.ts'
@@ -122,7 +127,9 @@ function toParts(
   if (!parts) return failure('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS')
   const feePayer = accounts.payer
   const plan = { feePayer, instructions: [...other, ...parts.setup, ...parts.swaps, ...parts.cleanup] }
-  if (writesCalledProgram(plan)) return failure('INVALID_REQUEST', 'an account of the request is a program')
+  // The limit stands for the compute budget, which is found later.
+  if (writesCalledProgram({ feePayer, instructions: [setComputeUnitLimit(0), ...plan.instructions] }))
+    return failure('INVALID_REQUEST', 'an account of the request is a program')
   const lookupTables = format.version === 0 ? ports.tables.choose(plan, ports.registry.slot) : {}
   return success({ ...parts, other, feePayer, format, lookupTables, lifetime })
 }
