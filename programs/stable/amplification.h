@@ -1,4 +1,4 @@
-// The amplification coefficient, in hundredths, and its ramp over time.
+// The amplification coefficient, stored in hundredths, and its ramp over time.
 #pragma once
 
 #include "names.h"
@@ -6,6 +6,10 @@
 #define MIN_AMPLIFICATION 100ull     // 1
 #define MAX_AMPLIFICATION 1000000ull // 10,000
 #define MIN_RAMP_SECONDS 86400
+// The unit of the formulas: a millionth of a hundredth, so that a ramp has no stairs.
+#define AMPLIFICATION_UNIT 1000000ull
+// Within so many seconds a ramp changes the amplification by less than the trade fee.
+#define RAMP_FEE_SECONDS 60ull
 #define MAX_RAMP_FACTOR 10ull
 
 static inline u64 amplification_check(u64 amplification) {
@@ -13,9 +17,9 @@ static inline u64 amplification_check(u64 amplification) {
   return is_sound ? SUCCESS : OWN(ERROR_INVALID_AMPLIFICATION);
 }
 
-// The current amplification: linear between both ends of the ramp, rounded towards its start.
+// The current amplification in its unit: linear between both ends of the ramp, rounded towards its start.
 OUTLINE u64 amplification_now(const Pool *pool, u64 *amplification) {
-  const u64 from = pool->amplification_from, to = pool->amplification_to;
+  const u64 from = pool->amplification_from * AMPLIFICATION_UNIT, to = pool->amplification_to * AMPLIFICATION_UNIT;
   *amplification = to;
   if (from == to) return SUCCESS;
   Clock clock;
@@ -24,8 +28,8 @@ OUTLINE u64 amplification_now(const Pool *pool, u64 *amplification) {
   if (now >= end) return SUCCESS;
   *amplification = from;
   if (now <= start) return SUCCESS;
-  // Both times are within a few years of each other, so this is far from 64 bits.
-  const u64 elapsed = (u64)(now - start), whole = (u64)(end - start);
-  *amplification = to > from ? from + (to - from) * elapsed / whole : from - (from - to) * elapsed / whole;
+  u64 moved;
+  TRY(multiply_divide_floor(to > from ? to - from : from - to, (u64)(now - start), (u64)(end - start), &moved));
+  *amplification = to > from ? from + moved : from - moved;
   return SUCCESS;
 }

@@ -13,7 +13,7 @@ typedef struct Market {
   u64 reserve_out;
   u64 scale_in; // brings amounts to the common precision
   u64 scale_out;
-  u64 a; // twice the amplification in hundredths
+  u64 a; // twice the amplification in its unit
   u64 trade_fee_ppm;
   TransferFee fee_in;
   TransferFee fee_out;
@@ -37,16 +37,24 @@ static inline u64 to_balance(u64 amount, u64 scale, Wide *balance) {
   return (balance->high >> (BALANCE_BITS - 64)) == 0 ? SUCCESS : ERROR_ARITHMETIC_OVERFLOW;
 }
 
-// value = factor * (a (2 coin + other) - (a - 100) D): the derivative of the invariant by `coin` with factor = `other`,
+// value = factor * (a (2 coin + other) - (a - U) D): the derivative of the invariant by `coin` with factor = `other`,
 // up to a common factor of both. D is at most the sum of the coins, so it is positive.
 static inline void invariant_derivative(const Big *coin, const Big *other, const Big *d, u64 a, Big *value) {
   Big sum, left, right;
   big_scale(coin, 2, &sum);
   big_add(&sum, other);
   big_scale(&sum, a, &left);
-  big_scale(d, a - 100, &right);
+  big_scale(d, a - ONE_AMPLIFICATION, &right);
   big_subtract(&left, &right);
   big_multiply(&left, other, value);
+}
+
+// raised = value * 2^64. Precondition: `value` has at most eight digits.
+static inline void big_raise(const Big *value, Big *raised) {
+  raised->digits[0] = raised->digits[1] = 0;
+  for (u64 each = 0; each < value->count; each++) raised->digits[each + 2] = value->digits[each];
+  raised->count = value->count + 2;
+  big_trim(raised);
 }
 
 // floor(2^64 * dF/dx * scale0 / (dF/dy * scale1)) with the invariant F, at most 2^128 - 1: the marginal price.
@@ -62,14 +70,13 @@ INLINE Wide pool_price(Pool *pool, const struct Market *market) {
   if (amplification_now(pool, &amplification) != SUCCESS) return none;
   if (market != NULL) d = market->value;
   else if (invariant_find(&balances, 2 * amplification, &d) != SUCCESS) return none;
-  Big x, y, above, below, product, one;
+  Big x, y, above, below, product;
   big_set(&x, balances.x, 0);
   big_set(&y, balances.y, 0);
   invariant_derivative(&x, &y, &d, 2 * amplification, &above);
   invariant_derivative(&y, &x, &d, 2 * amplification, &below);
   big_scale(&above, scale0, &product);
-  big_set_power(&one, 64);
-  big_multiply(&product, &one, &above);
+  big_raise(&product, &above);
   big_scale(&below, scale1, &product);
   big_divide(&above, &product, &above);
   Wide price;

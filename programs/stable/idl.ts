@@ -138,7 +138,7 @@ export const stable = rootNode(
         9,
         { admin: 'signer', config: '', pool: 'writable' },
         { amplification: u32, endsAt: i64 },
-        'Moves the amplification in a line from what it is now, over a day or more and at most tenfold.',
+        'Moves the amplification in a line from what it is, over a day or more, at most tenfold, and in a minute by less than the trade fee.',
       ),
     ],
     events: [

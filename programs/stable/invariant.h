@@ -1,17 +1,19 @@
-// The invariant of two coins x and y in a common precision, with A the amplification in hundredths and a = 2 A:
+// The invariant of two coins x and y in a common precision, with A the amplification in units of 1 / U and a = 2 A:
 //
-//   100 D^3 + (a - 100) 4xy D = a 4xy (x + y)
+//   U D^3 + (a - U) 4xy D = a 4xy (x + y)
 //
 // D is the least whole number with left >= right: the value of the pool, rounded up. The other side of a swap is the
 // least whole number with right >= left at that D. So D before a swap, rounded or not, is never above D after it, and
-// both directions are the same function. Balances are below 2^76 and a is below 2^21: every term has less than 256
-// bits. Newton's method only finds these numbers; the two conditions define them.
+// both directions are the same function. Balances are below 2^76, a is below 2^41 and U below 2^27: every term has
+// less than 288 bits. Newton's method only finds these numbers; the two conditions define them.
 #pragma once
 
 #include "amplification.h"
 #include "big.h"
 
 #define BALANCE_BITS 76
+// U: an amplification of 1.
+#define ONE_AMPLIFICATION (100 * AMPLIFICATION_UNIT)
 // From the starting points below at most 12 steps are taken; more is an error.
 #define MAX_STEPS 32
 
@@ -44,22 +46,22 @@ static inline void cube(const Big *d, u64 factor, Big *result) {
   big_scale(&whole, factor, result);
 }
 
-// next = ceil((200 D^3 + c) / (300 D^2 + b)): Newton on 100 D^3 + b D - c, rounded up. That function is convex, so from
+// next = ceil((2U D^3 + c) / (3U D^2 + b)): Newton on U D^3 + b D - c, rounded up. That function is convex, so from
 // above the root no step passes it.
 OUTLINE void invariant_step(const Big *d, const Big *b, const Big *c, Big *next) {
   Big above, below, square;
-  cube(d, 200, &above);
+  cube(d, 2 * ONE_AMPLIFICATION, &above);
   big_add(&above, c);
   big_multiply(d, d, &square);
-  big_scale(&square, 300, &below);
+  big_scale(&square, 3 * ONE_AMPLIFICATION, &below);
   big_add(&below, b);
   big_divide_up(&above, &below, next);
 }
 
-// Whether 100 D^3 + b D >= c.
+// Whether U D^3 + b D >= c.
 OUTLINE bool invariant_reaches(const Big *d, const Big *b, const Big *c) {
   Big left, linear;
-  cube(d, 100, &left);
+  cube(d, ONE_AMPLIFICATION, &left);
   big_multiply(d, b, &linear);
   big_add(&left, &linear);
   return !big_less(&left, c);
@@ -72,14 +74,14 @@ OUTLINE u64 invariant_find(const Balances *balances, u64 a, Big *d) {
   big_set(&y, balances->y, 0);
   big_multiply(&x, &y, &product);
   big_scale(&product, 4, &quadruple);
-  big_scale(&quadruple, a - 100, &b);
+  big_scale(&quadruple, a - ONE_AMPLIFICATION, &b);
   big_set(&sum, wide_plus(balances->x, balances->y), 0);
   big_scale(&quadruple, a, &product);
   big_multiply(&product, &sum, &c);
 
-  // D is at most x + y, and at most the cube root of c / 64.
+  // D is at most x + y, and at most the cube root of c / 2^26.
   Big next;
-  big_set_power(&next, (big_bits(&c) + 2 - 6) / 3);
+  big_set_power(&next, (big_bits(&c) + 2 - 26) / 3);
   *d = big_less(&next, &sum) ? next : sum;
   u64 steps = 0;
   for (;;) {
@@ -112,7 +114,7 @@ OUTLINE void quadratic_set(const Wide *other, const Big *d, u64 a, Quadratic *cu
   big_scale(&x, 4, &quadruple);
   big_scale(&quadruple, a, &curve->p);
   big_scale(&x, a, &left);
-  big_scale(d, a - 100, &right);
+  big_scale(d, a - ONE_AMPLIFICATION, &right);
   curve->q_is_negative = big_less(&left, &right);
   if (curve->q_is_negative) {
     big_subtract(&right, &left);
@@ -121,7 +123,7 @@ OUTLINE void quadratic_set(const Wide *other, const Big *d, u64 a, Quadratic *cu
     big_subtract(&left, &right);
     big_multiply(&quadruple, &left, &curve->q);
   }
-  cube(d, 100, &curve->r);
+  cube(d, ONE_AMPLIFICATION, &curve->r);
 }
 
 // next = ceil((p y^2 + r) / (2 p y + q)), at or above the root wherever the denominator is above 0. Returns whether it

@@ -7,7 +7,7 @@ import { balances, expectOk } from '../cpmm/test-pool.ts'
 import { amount } from '../toolchain/arbitraries.test-helper.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
 import { put, type State, state } from './random-state.test-helper.ts'
-import { type Coins, poolValue, tradeExactIn, tradeExactOut } from './reference.ts'
+import { type Coins, poolValue, tradeExactIn, tradeExactOut, UNIT } from './reference.ts'
 import {
   CREATED_AT,
   deposit,
@@ -35,10 +35,10 @@ const scales = ([a, b]: [number, number]): [bigint, bigint] => [
 
 /** At `CREATED_AT`, rounded towards where it started. */
 function amplificationOf({ from, to, startsIn, endsIn }: State['ramp']): bigint {
-  if (endsIn <= 0) return BigInt(to)
-  if (startsIn >= 0) return BigInt(from)
-  const moved = (BigInt(Math.abs(to - from)) * BigInt(-startsIn)) / BigInt(endsIn - startsIn)
-  return BigInt(from) + (to > from ? moved : -moved)
+  if (endsIn <= 0) return BigInt(to) * UNIT
+  if (startsIn >= 0) return BigInt(from) * UNIT
+  const moved = (BigInt(Math.abs(to - from)) * UNIT * BigInt(-startsIn)) / BigInt(endsIn - startsIn)
+  return BigInt(from) * UNIT + (to > from ? moved : -moved)
 }
 
 function coinsOf(at: State, paying: 0 | 1): Coins {
@@ -80,7 +80,7 @@ function expectSound(world: World, before: stable.Pool, amplification: bigint): 
   expect(worth(pool, amplification)).toBeGreaterThanOrEqual(worth(before, amplification))
 }
 
-function worth(pool: stable.Pool, amplification = BigInt(pool.amplificationTo)): bigint {
+function worth(pool: stable.Pool, amplification = BigInt(pool.amplificationTo) * UNIT): bigint {
   const [scale0, scale1] = scales([pool.decimals0, pool.decimals1])
   return poolValue(pool.reserve0 * scale0, pool.reserve1 * scale1, amplification)
 }

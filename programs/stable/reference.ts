@@ -10,7 +10,7 @@ export interface Coins {
   out: bigint
   scaleIn: bigint
   scaleOut: bigint
-  /** In hundredths. */
+  /** In millionths of a hundredth. */
   amplification: bigint
   fees: Fees
   feeIn: TestFee | undefined
@@ -28,6 +28,10 @@ export interface Trade {
 }
 
 const PPM = 1_000_000n
+/** Of an amplification in a hundredth of it. */
+export const UNIT = 1_000_000n
+/** An amplification of 1. */
+const ONE = 100n * UNIT
 const LIMIT = 1n << 76n
 const U64_MAX = (1n << 64n) - 1n
 
@@ -35,11 +39,11 @@ const ceilDivide = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
 
 /** Whether D of the balances x and y is at most `d`. */
 const isValueAtMost = (d: bigint, x: bigint, y: bigint, a: bigint) =>
-  100n * d ** 3n + (a - 100n) * 4n * x * y * d >= a * 4n * x * y * (x + y)
+  ONE * d ** 3n + (a - ONE) * 4n * x * y * d >= a * 4n * x * y * (x + y)
 
 /** Whether D of the balances x and y is at least `d`. */
 const isValueAtLeast = (d: bigint, x: bigint, y: bigint, a: bigint) =>
-  100n * d ** 3n + (a - 100n) * 4n * x * y * d <= a * 4n * x * y * (x + y)
+  ONE * d ** 3n + (a - ONE) * 4n * x * y * d <= a * 4n * x * y * (x + y)
 
 /** The value of a pool, rounded up. */
 export const poolValue = (x: bigint, y: bigint, amplification: bigint): bigint =>
@@ -90,7 +94,7 @@ export function tradeExactOut(pool: Coins, amountOut: bigint): Trade | undefined
   }
 }
 
-/** The line between both ends of a ramp, rounded towards its start. */
+/** The line between both ends of a ramp, in hundredths, as millionths of one, rounded towards its start. */
 export function amplificationAt(
   from: bigint,
   to: bigint,
@@ -98,8 +102,8 @@ export function amplificationAt(
   endsAt: bigint,
   now: bigint,
 ): bigint {
-  if (now >= endsAt) return to
-  if (now <= startsAt) return from
+  if (now >= endsAt) return to * UNIT
+  if (now <= startsAt) return from * UNIT
   // BigInt division is towards zero, so this one is towards `from` whichever way it goes.
-  return from + ((to - from) * (now - startsAt)) / (endsAt - startsAt)
+  return from * UNIT + ((to - from) * UNIT * (now - startsAt)) / (endsAt - startsAt)
 }

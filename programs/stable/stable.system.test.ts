@@ -5,7 +5,7 @@ import { depositFor, withdrawFor } from '../cpmm/reference.ts'
 import { balances, creator, expectOk } from '../cpmm/test-pool.ts'
 import { type TestMint, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
 import { testKey } from '../toolchain/test-vm.ts'
-import { amplificationAt, type Coins, tradeExactIn, tradeExactOut } from './reference.ts'
+import { amplificationAt, type Coins, tradeExactIn, tradeExactOut, UNIT } from './reference.ts'
 import {
   CREATED_AT,
   collectCreatorFees,
@@ -70,7 +70,7 @@ function onlyEvent<K extends stable.StableEvent['type']>(
 describe.each(kinds)('%s', (_, setting) => {
   test.each([0, 1] as const)('swaps exact in from side %d', async (side) => {
     const world = await makePool(setting)
-    const expected = tradeExactIn(coinsOf(world, side, 20_000n), 1_000_007n)!
+    const expected = tradeExactIn(coinsOf(world, side, 20_000n * UNIT), 1_000_007n)!
     const before = balances(world)
     expect(world.vm.send(swapExactIn(world.keys, side, 1_000_007n, expected.delivered + 1n)).error).toBe(
       'Custom(6002)',
@@ -86,7 +86,7 @@ describe.each(kinds)('%s', (_, setting) => {
 
   test.each([0, 1] as const)('swaps exact out from side %d, for what was quoted', async (side) => {
     const world = await makePool(setting)
-    const expected = tradeExactOut(coinsOf(world, side, 20_000n), 999_983n)!
+    const expected = tradeExactOut(coinsOf(world, side, 20_000n * UNIT), 999_983n)!
     const quoted = expectOk(world.vm.simulate(quoteExactOut(world.keys, side, 999_983n))).returnData
     expect(Buffer.from(quoted).readBigUInt64LE()).toBe(expected.amountIn)
     expect(world.vm.send(swapExactOut(world.keys, side, 999_983n, expected.amountIn - 1n)).error).toBe(
@@ -121,7 +121,7 @@ describe.each(kinds)('%s', (_, setting) => {
 
   test('owed fees are paid out once, to the admin and to the creator', async () => {
     const world = await makePool(setting)
-    const first = tradeExactIn(coinsOf(world, 0, 20_000n), 30_000_000n)!
+    const first = tradeExactIn(coinsOf(world, 0, 20_000n * UNIT), 30_000_000n)!
     expectOk(world.vm.send(swapExactIn(world.keys, 0, 30_000_000n)))
     const admins = onlyEvent(expectOk(world.vm.send(collectProtocolFees(world.keys))).logs, 'feesCollected')
     expect(admins).toMatchObject({ amount0: first.protocolFee, amount1: 0n, creator: false })
@@ -182,12 +182,12 @@ describe('ramps', () => {
   test('change linearly for quotes and swaps, then stay constant', async () => {
     const world = await makePool({ amounts: [3_000_000_000n, 9_000_000_000n] })
     const { vm, keys } = world
-    const { logs } = expectOk(vm.send(ramp(keys, 100_000, CREATED_AT + 2 * day)))
+    const { logs } = expectOk(vm.send(ramp(keys, 100_000, CREATED_AT + 7 * day)))
     expect(onlyEvent(logs, 'amplificationRamped')).toMatchObject({
       amplificationFrom: 20_000,
       amplificationTo: 100_000,
       startsAt: BigInt(CREATED_AT),
-      endsAt: BigInt(CREATED_AT + 2 * day),
+      endsAt: BigInt(CREATED_AT + 7 * day),
     })
     const found = vm.account(keys.pool)!
     const decoded = decodeOne(
@@ -196,14 +196,14 @@ describe('ramps', () => {
       () => undefined,
     )
     if (!decoded.ok) throw new Error(decoded.reason)
-    expect(decoded.pool.settlesAt).toBe(CREATED_AT + 2 * day)
-    const outs = [-5, 0, 1, day, 2 * day - 1, 2 * day, 9 * day].map((later) => {
+    expect(decoded.pool.settlesAt).toBe(CREATED_AT + 7 * day)
+    const outs = [-5, 0, 1, 2, day, 7 * day - 1, 7 * day, 9 * day].map((later) => {
       vm.setTime(CREATED_AT + later, 10)
       const amplification = amplificationAt(
         20_000n,
         100_000n,
         BigInt(CREATED_AT),
-        BigInt(CREATED_AT + 2 * day),
+        BigInt(CREATED_AT + 7 * day),
         BigInt(CREATED_AT + later),
       )
       const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 0, 10n ** 9n))).logs, 'swapped')
@@ -214,26 +214,21 @@ describe('ramps', () => {
       return amountOut
     })
     expect(outs[0]).toBe(outs[1])
-    expect(outs[5]).toBe(outs[6])
+    expect(outs[6]).toBe(outs[7])
     expect(new Set(outs).size).toBeGreaterThan(3)
   })
 
-  test('can decrease, from the current value', async () => {
+  test('can decrease, when the one before is over', async () => {
     const world = await makePool()
     const { vm, keys } = world
-    expectOk(vm.send(ramp(keys, 100_000, CREATED_AT + 2 * day)))
-    vm.setTime(CREATED_AT + day + 7, 10)
-    expectOk(vm.send(ramp(keys, 10_000, CREATED_AT + 3 * day)))
-    const now = Number(amplificationAt(20_000n, 100_000n, 0n, 2n * 86_400n, 86_407n))
-    expect(readPool(world)).toMatchObject({ amplificationFrom: now, amplificationTo: 10_000 })
+    expectOk(vm.send(ramp(keys, 30_000, CREATED_AT + 2 * day)))
+    vm.setTime(CREATED_AT + 2 * day - 1, 10)
+    expect(vm.simulate(ramp(keys, 20_000, CREATED_AT + 4 * day)).error).toBe('Custom(6013)')
     vm.setTime(CREATED_AT + 2 * day, 10)
-    const half = amplificationAt(
-      BigInt(now),
-      10_000n,
-      BigInt(CREATED_AT + day + 7),
-      BigInt(CREATED_AT + 3 * day),
-      BigInt(CREATED_AT + 2 * day),
-    )
+    expectOk(vm.send(ramp(keys, 20_000, CREATED_AT + 4 * day)))
+    expect(readPool(world)).toMatchObject({ amplificationFrom: 30_000, amplificationTo: 20_000 })
+    vm.setTime(CREATED_AT + 3 * day, 10)
+    const half = 25_000n * UNIT
     const { amountOut } = onlyEvent(expectOk(vm.simulate(swapExactIn(keys, 1, 10n ** 9n))).logs, 'swapped')
     expect(amountOut).toBe(tradeExactIn(coinsOf(world, 1, half), 10n ** 9n)!.amountOut)
   })
@@ -243,16 +238,85 @@ describe('ramps', () => {
     const refused = (amplification: number, endsAt: number) =>
       vm.simulate(ramp(keys, amplification, endsAt)).error
     expect(refused(30_000, CREATED_AT + day - 1)).toBe('Custom(6013)')
-    expect(refused(200_001, CREATED_AT + day)).toBe('Custom(6013)')
-    expect(refused(1_999, CREATED_AT + day)).toBe('Custom(6013)')
+    expect(refused(200_001, CREATED_AT + 3_000 * day)).toBe('Custom(6013)')
+    expect(refused(1_999, CREATED_AT + 3_000 * day)).toBe('Custom(6013)')
     expect(refused(30_000, CREATED_AT + 3_651 * day)).toBe('Custom(6013)')
     expect(refused(30_000, -5)).toBe('Custom(6013)')
     expect(refused(99, CREATED_AT + day)).toBe('Custom(6012)')
     expect(refused(1_000_001, CREATED_AT + day)).toBe('Custom(6012)')
+    // Of 400 ppm in a minute: half as much again takes 75,000 s, ten times as much 1,350,000 s.
+    expect(refused(31_521, CREATED_AT + day)).toBe('Custom(6013)')
+    expect(refused(31_520, CREATED_AT + day)).toBeUndefined()
+    for (const end of [200_000, 2_000]) {
+      expect(refused(end, CREATED_AT + 1_349_999)).toBe('Custom(6013)')
+      expect(refused(end, CREATED_AT + 1_350_000)).toBeUndefined()
+    }
     expectOk(vm.send(ramp(keys, 30_000, CREATED_AT + day)))
-    vm.setTime(CREATED_AT + day - 1, 10)
-    expect(refused(30_000, CREATED_AT + 3 * day)).toBe('Custom(6013)')
     vm.setTime(CREATED_AT + day, 10)
     expect(refused(30_000, CREATED_AT + 3 * day)).toBeUndefined()
   })
+
+  test('need a fee', async () => {
+    const { vm, keys } = await makePool({ fees: { lpFeePpm: 0, protocolFeePpm: 0, creatorFeePpm: 0 } })
+    expect(vm.simulate(ramp(keys, 20_001, CREATED_AT + 3_650 * day)).error).toBe('Custom(6013)')
+  })
+
+  test.each([
+    ['falls', 1_000, 100],
+    ['rises', 100, 1_000],
+  ] as const)(
+    'that %s at the limit at 100 ppm pays nobody who trades before a moment and back after it',
+    async (_, from, to) => {
+      const fees = { lpFeePpm: 100, protocolFeePpm: 0, creatorFeePpm: 0 }
+      const reserve = 10n ** 12n
+      const world = await makePool({
+        mints: [six, six],
+        fees,
+        amounts: [reserve, reserve],
+        amplification: from,
+      })
+      const { vm, keys } = world
+      const length = 5_400_000
+      expect(vm.simulate(ramp(keys, to, CREATED_AT + length - 1)).error).toBe('Custom(6013)')
+      expectOk(vm.send(ramp(keys, to, CREATED_AT + length)))
+      const whole = vm.account(keys.pool)!
+      let traded = 0
+      for (const at of [0, length / 2, length - 40_000, length - 100])
+        for (const [reserve0, reserve1] of [
+          [reserve, reserve],
+          [reserve * 10n, reserve],
+          [reserve, reserve * 100n],
+        ] as const)
+          for (const side of [0, 1] as const)
+            for (const part of [1_000n, 10n, 1n])
+              for (const held of [1, 60]) {
+                const pool = { ...stable.decodePool(whole.data)!, reserve0, reserve1 }
+                const amount = (side === 0 ? reserve0 : reserve1) / part
+                const coins = (
+                  amplificationTime: number,
+                  paying: 0 | 1,
+                  reserves: readonly [bigint, bigint],
+                ) => ({
+                  ...coinsOf(world, paying, 0n),
+                  in: reserves[paying],
+                  out: reserves[1 - paying]!,
+                  amplification: amplificationAt(
+                    BigInt(from),
+                    BigInt(to),
+                    0n,
+                    BigInt(length),
+                    BigInt(amplificationTime),
+                  ),
+                })
+                const there = tradeExactIn(coins(at, side, [reserve0, reserve1]), amount)!
+                const after: [bigint, bigint] = [pool.reserve0, pool.reserve1]
+                after[side] += amount
+                after[1 - side]! -= there.amountOut
+                const back = tradeExactIn(coins(at + held, side === 0 ? 1 : 0, after), there.delivered)!
+                expect(back.delivered).toBeLessThan(amount)
+                traded++
+              }
+      expect(traded).toBe(144)
+    },
+  )
 })

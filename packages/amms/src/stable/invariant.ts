@@ -4,6 +4,11 @@ export interface Balances {
   y: bigint
 }
 
+/** Units of an amplification in a hundredth of it: it moves along a ramp without stairs. */
+export const AMPLIFICATION_UNIT = 1_000_000n
+/** An amplification of 1. */
+export const ONE = 100n * AMPLIFICATION_UNIT
+
 /** Balances have fewer bits than this; the program refuses larger ones. */
 export const BALANCE_LIMIT = 1n << 76n
 
@@ -37,19 +42,19 @@ function descend(
 }
 
 /**
- * D of a stable pool, rounded up: the least whole number with `100 D^3 + (a - 100) 4xy D >= a 4xy (x + y)`, where `a`
- * is twice the amplification in hundredths. Newton from above finds it; undefined when that takes too many steps,
+ * D of a stable pool, rounded up: the least whole number with `U D^3 + (a - U) 4xy D >= a 4xy (x + y)`, where `a`
+ * is twice the amplification in units of `1 / U`. Newton from above finds it; undefined when that takes too many steps,
  * which no balances below `BALANCE_LIMIT` are known to do.
  */
 export function invariant({ x, y }: Balances, a: bigint): bigint | undefined {
   const product = 4n * x * y
-  const b = (a - 100n) * product
+  const b = (a - ONE) * product
   const c = a * product * (x + y)
-  const start = lesser(x + y, 1n << BigInt(Math.floor((bitLength(c) - 4) / 3)))
+  const start = lesser(x + y, 1n << BigInt(Math.floor((bitLength(c) - 24) / 3)))
   return descend(
     start,
-    (d) => ceilDivide(200n * d * d * d + c, 300n * d * d + b),
-    (d) => 100n * d * d * d + b * d >= c,
+    (d) => ceilDivide(2n * ONE * d * d * d + c, 3n * ONE * d * d + b),
+    (d) => ONE * d * d * d + b * d >= c,
   )
 }
 
@@ -59,8 +64,8 @@ export function invariant({ x, y }: Balances, a: bigint): bigint | undefined {
  */
 export function balanceFor(other: bigint, d: bigint, a: bigint, near: bigint): bigint | undefined {
   const p = 4n * a * other
-  const q = 4n * other * (a * other - (a - 100n) * d)
-  const r = 100n * d * d * d
+  const q = 4n * other * (a * other - (a - ONE) * d)
+  const r = ONE * d * d * d
   const reaches = (y: bigint) => p * y * y + q * y >= r
   const step = (y: bigint) => {
     const below = 2n * p * y + q

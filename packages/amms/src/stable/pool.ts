@@ -13,6 +13,7 @@ import {
 } from '../amm.ts'
 import { type CpmmFees, keptInReserve, tradeFee } from '../cpmm/swap.ts'
 import { inOrder, otherSide, PoolBase, type PoolFrame, type SegmentTerms } from '../pool-base.ts'
+import { ONE } from './invariant.ts'
 import { APPROXIMATION_ERROR, floatInvariant, stableSegments } from './segments.ts'
 import {
   amplificationAt,
@@ -121,7 +122,7 @@ class StablePool extends PoolBase<StableState> {
     const { sides, fees } = this.state
     const [from, to] = [sides[side], sides[otherSide(side)]]
     const [x, y] = [Number(from.reserve * from.scale), Number(to.reserve * to.scale)]
-    const amplification = Number(this.#amplificationAt(at)) / 50
+    const amplification = (2 * Number(this.#amplificationAt(at))) / Number(ONE)
     const value = floatInvariant(x, y, amplification)
     const unitIn = Number(from.scale) * (keptIn * (1 - Number(fees.tradePpm) / 1e6))
     return stableSegments({ x, y, amplification, value, unitIn, unitOut: Number(to.scale) / keptOut })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { AMPLIFICATION_UNIT, ONE } from './invariant.ts'
 import { APPROXIMATION_ERROR, floatInvariant, stableSegments } from './segments.ts'
 import { invariantFor, outputFor } from './swap.ts'
 
@@ -15,7 +16,12 @@ const pools = fc
     amplification: fc.oneof(fc.bigInt(100n, 5_000n), fc.bigInt(5_000n, 1_000_000n)),
     share: fc.double({ min: 1e-6, max: 0.98, noNaN: true }),
   })
-  .map(({ x, ratio, amplification, share }) => ({ x, y: (x * ratio) / 100n, a: 2n * amplification, share }))
+  .map(({ x, ratio, amplification, share }) => ({
+    x,
+    y: (x * ratio) / 100n,
+    a: 2n * amplification * AMPLIFICATION_UNIT,
+    share,
+  }))
 
 const UNITS = { unitIn: 1, unitOut: 1 }
 
@@ -29,7 +35,13 @@ test('the float view never gives more than the curve, and hardly less', () => {
     fc.property(pools, ({ x, y, a, share }) => {
       const [from, to] = [side(x), side(y)]
       const d = invariantFor([from, to], a)!
-      const curve = { x: Number(x), y: Number(y), amplification: Number(a) / 100, value: Number(d), ...UNITS }
+      const curve = {
+        x: Number(x),
+        y: Number(y),
+        amplification: Number(a) / Number(ONE),
+        value: Number(d),
+        ...UNITS,
+      }
       const segments = stableSegments(curve)
       most = Math.max(most, segments.length)
       const reach = segments.slice(0, -1).reduce((sum, { capacityIn }) => sum + capacityIn, 0)
@@ -65,7 +77,7 @@ test('the value in floats is the exact one, within one unit', () => {
   fc.assert(
     fc.property(pools, ({ x, y, a }) => {
       const exact = Number(invariantFor([side(x), side(y)], a))
-      const value = floatInvariant(Number(x), Number(y), Number(a) / 100)
+      const value = floatInvariant(Number(x), Number(y), Number(a) / Number(ONE))
       expect(Math.abs(value - exact)).toBeLessThanOrEqual(1 + exact * 1e-15)
     }),
     { seed: 87, numRuns: 3000 },

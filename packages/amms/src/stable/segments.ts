@@ -1,6 +1,6 @@
 import type { LiquiditySegment } from '../amm.ts'
 
-/** A stable pool as floats, both balances in the common precision; `amplification` is that of the invariant (`a / 100`). */
+/** A stable pool as floats, both balances in the common precision; `amplification` is that of the invariant (`a / U`). */
 export interface FloatCurve {
   /** Of what comes in. */
   x: number

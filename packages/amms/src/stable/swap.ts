@@ -1,5 +1,5 @@
 import { mulDiv } from '@callisto/amount'
-import { BALANCE_LIMIT, balanceFor, invariant } from './invariant.ts'
+import { AMPLIFICATION_UNIT, BALANCE_LIMIT, balanceFor, invariant, ONE } from './invariant.ts'
 
 /** One side of the pool as the invariant sees it. */
 export interface StableSide {
@@ -13,7 +13,7 @@ const balanceOf = ({ reserve, scale }: StableSide) => reserve * scale
 /** Whether the invariant takes that much of a side. */
 export const fits = (side: StableSide, reserve: bigint): boolean => reserve * side.scale < BALANCE_LIMIT
 
-/** D rounded up; undefined for an empty, one-sided or oversized pool. `a` is twice the amplification in hundredths. */
+/** D rounded up; undefined for an empty, one-sided or oversized pool. `a` is twice the amplification in its unit. */
 export function invariantFor(sides: readonly [StableSide, StableSide], a: bigint): bigint | undefined {
   const [x, y] = [balanceOf(sides[0]), balanceOf(sides[1])]
   if (x <= 0n || y <= 0n || x >= BALANCE_LIMIT || y >= BALANCE_LIMIT) return undefined
@@ -50,8 +50,8 @@ export function marginalPrice(sides: readonly [StableSide, StableSide], a: bigin
   const d = invariantFor(sides, a)
   if (d === undefined) return undefined
   const [x, y] = [balanceOf(sides[0]), balanceOf(sides[1])]
-  const byX = y * (a * (2n * x + y) - (a - 100n) * d)
-  const byY = x * (a * (2n * y + x) - (a - 100n) * d)
+  const byX = y * (a * (2n * x + y) - (a - ONE) * d)
+  const byY = x * (a * (2n * y + x) - (a - ONE) * d)
   const price = ((byX * sides[0].scale) << 64n) / (byY * sides[1].scale)
   return price < MAX_PRICE ? price : MAX_PRICE
 }
@@ -64,8 +64,12 @@ export interface Ramp {
   endsAt: bigint
 }
 
-/** What holds at a time: on the line between both ends, rounded towards where it started. */
-export function amplificationAt({ from, to, startsAt, endsAt }: Ramp, unixTime: bigint): bigint {
+/**
+ * What holds at a time, in millionths of a hundredth: on the line between both ends, rounded towards where it started.
+ */
+export function amplificationAt(ramp: Ramp, unixTime: bigint): bigint {
+  const { startsAt, endsAt } = ramp
+  const [from, to] = [ramp.from * AMPLIFICATION_UNIT, ramp.to * AMPLIFICATION_UNIT]
   if (from === to || unixTime >= endsAt) return to
   if (unixTime <= startsAt) return from
   const [elapsed, whole] = [unixTime - startsAt, endsAt - startsAt]

@@ -310,7 +310,7 @@ const readRampAmplificationArgs = (r: FieldReader) => ({
   endsAt: r.i64(),
 })
 export interface RampAmplificationArgs extends ReturnType<typeof readRampAmplificationArgs> {}
-/** Moves the amplification in a line from what it is now, over a day or more and at most tenfold. */
+/** Moves the amplification in a line from what it is, over a day or more, at most tenfold, and in a minute by less than the trade fee. */
 export const rampAmplification = (accounts: RampAmplificationAccounts, args: RampAmplificationArgs) =>
   instruction(PROGRAM, rampAmplificationAccounts, accounts, encode(RAMP_AMPLIFICATION_DISCRIMINATOR, readRampAmplificationArgs, args))
 export const decodeRampAmplification = (data: Uint8Array) => decode<RampAmplificationArgs>(RAMP_AMPLIFICATION_DISCRIMINATOR, readRampAmplificationArgs, data)
