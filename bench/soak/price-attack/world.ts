@@ -16,6 +16,13 @@ export const assets = {
   [TOKEN]: { usd: 0.5, unit: 1e6 },
 } as Readonly<Record<Address, { usd: number; unit: number }>>
 
+/** A pool that others provide for, with the dollars on each side. */
+export interface HonestPool {
+  base: Address
+  quote: Address
+  usd: number
+}
+
 /** Dollars on each side of the pools that others provide for. The first two are SOL's, the others the token's. */
 export const honestPools = [
   { base: SOL, quote: USDC, usd: 1_500_000 },
@@ -99,7 +106,8 @@ export class AttackWorld {
   #ms = START_MS
   #configs = 0
 
-  static async open(): Promise<AttackWorld> {
+  /** `honest`: pools that others provide for, whose first quote is USDC. */
+  static async open(honest: readonly HonestPool[] = honestPools): Promise<AttackWorld> {
     const world = new AttackWorld()
     const { vm } = world
     vm.fund(ADMIN)
@@ -107,7 +115,7 @@ export class AttackWorld {
     for (const mint of [USDC, SOL, TOKEN])
       setMint(vm, mint, { program: TOKEN_PROGRAM as Address, decimals: Math.log10(assets[mint]!.unit) })
     const [maker, provider] = [world.wallet('maker', 0), world.wallet('provider', 1e9)]
-    for (const { base, quote, usd } of honestPools) {
+    for (const { base, quote, usd } of honest) {
       const pool = await world.newPool('cpmm', base, quote)
       world.execute(world.create(pool, maker))
       world.execute(await world.deposit(pool, provider, [usd, usd]))
@@ -142,12 +150,12 @@ export class AttackWorld {
         owner,
         amount: usd === 0 ? 0n : baseUnits(mint, usd),
       })
-    this.#wrap(accountOf(owner, SOL))
+    this.wrap(accountOf(owner, SOL))
     return owner
   }
 
   /** Makes a token account one of wrapped SOL, whose amount is in its lamports. */
-  #wrap(address: Address): void {
+  wrap(address: Address): void {
     const account = this.vm.account(address)!
     const rent = this.vm.rent(account.data.length)
     const view = new DataView(account.data.buffer, account.data.byteOffset)
@@ -284,10 +292,11 @@ export class AttackWorld {
     return [cpmm.deposit({ ...this.#liquidity(pool, owner), userLp }, args)]
   }
 
-  /** Withdraws everything that a wallet provides. */
-  async withdraw(pool: PairPool, owner: Address): Promise<Instruction[]> {
+  /** Withdraws everything that a wallet provides, or a share of it. */
+  async withdraw(pool: PairPool, owner: Address, share = 1): Promise<Instruction[]> {
     const userLp = await this.#openLp(pool, owner)
-    const lp = tokenAmount(this.vm, userLp)
+    const provided = tokenAmount(this.vm, userLp)
+    const lp = share === 1 ? provided : (provided * BigInt(Math.floor(share * 1e6))) / 1_000_000n
     return [
       cpmm.withdraw({ ...this.#liquidity(pool, owner), userLp }, { lp, minAmount0: 0n, minAmount1: 0n }),
     ]

@@ -1,0 +1,258 @@
+import type { Address } from '@solana/kit'
+import type { Outcome } from '../../../programs/toolchain/test-vm.ts'
+import { pick, type Random } from '../../routing/random.ts'
+import { SOL, TOKEN, USDC } from '../price-attack/world.ts'
+import { type Attack, type AttackContext, type HonestFill, START_USD } from './attacks.ts'
+import { type Fill, fillInstruction, fillsOf } from './fills.ts'
+import { fillable, type OpenOrder, type OrderWish, placeOrder, triggerState } from './orders.ts'
+import { afterRoute, bestRoute, leastCost, type Reserves } from './routes.ts'
+import { OBSERVED_EVERY, type TheftWorld } from './world.ts'
+
+/** Slots that an attack may take, and in which the honest keeper must have filled afterwards. */
+const MAX_ATTACK_SLOTS = 220
+const MAX_HONEST_SLOTS = 300
+/** In which of his slots the honest keeper tries parts, too. */
+const PARTS_EVERY = 10
+/** How far the price of a pool may be from the fair one, and from that of another pool. */
+const POOL_NOISE = 0.008
+/** Of what pools do not hold, over the fair price. */
+const MAX_PREMIUM = 2
+const PARTS = [1n, 2n, 4n, 10n, 20n]
+/** How far the fair price moves in a slot. */
+const STEPS = [0.0005, 0.001, 0.002, 0.004]
+const BPS = 10_000
+
+/** A fill beside what the honest pools would have given. */
+export interface MeasuredFill extends Fill {
+  standingOut: bigint
+  isAdversary: boolean
+  /** What the maker received, USD, fee and all. */
+  usd: number
+}
+
+export interface Played {
+  order: OpenOrder
+  fills: MeasuredFill[]
+  /** What the adversary gained, USD: his inventory closed out over the honest pools, and at fair prices. */
+  profitUsd: number
+  markedUsd: number
+  violations: string[]
+}
+
+/** One order of a new maker with the defaults, an attack on it, and honest participants who compete. */
+export class Play {
+  readonly #world: TheftWorld
+  readonly #random: Random
+  readonly #wish: OrderWish
+  readonly #name: string
+  readonly #keeper: Address
+  readonly #attacker: readonly Address[]
+  readonly #fills: MeasuredFill[] = []
+  readonly #violations: string[] = []
+  #order: OpenOrder | undefined
+  #move: { start: number; end: number; step: number } | undefined
+  /** Slots in which the honest keeper has failed. */
+  #failures = 0
+  /** The pools as the keeper knows them: of the end of the slot before. */
+  #seen: Reserves[] = []
+
+  constructor(world: TheftWorld, random: Random, wish: OrderWish, name: string) {
+    this.#world = world
+    this.#random = random
+    this.#wish = wish
+    this.#name = name
+    this.#keeper = world.wallet('honest keeper', 0)
+    this.#attacker = ['attacker', 'friend'].map((each) => world.wallet(each, START_USD))
+  }
+
+  async run(attack: Attack): Promise<Played> {
+    const world = this.#world
+    world.scatter(this.#random)
+    await world.rest(OBSERVED_EVERY)
+    world.onSent = (outcome) => this.#record(outcome)
+    const before = this.#holdings()
+    const [attacker, friend] = this.#attacker as [Address, Address]
+    const context: AttackContext = {
+      ...{ world, random: this.#random, wish: this.#wish, attacker, friend },
+      order: () => this.#order!,
+      isFilled: () => this.#isFilled(),
+      honestFills: () => this.#honestFills(),
+      refused: (what, outcome) => {
+        if (!outcome.error) this.#violations.push(`${what} was accepted`)
+      },
+      violation: (what) => this.#violations.push(what),
+      cleanUp: [],
+    }
+    await this.#attack(attack, context)
+    // What the market does afterwards is no gain of the attack.
+    for (const each of context.cleanUp) await each()
+    world.others.length = 0
+    const gained = this.#profit(before, this.#holdings())
+    world.isSilent = false
+    if (!this.#order) await this.#place()
+    if (attack.forces) this.#startMove()
+    for (let slot = 0; slot < MAX_HONEST_SLOTS && !this.#isFilled(); slot++) await this.#endSlot(true)
+    this.#checkFloors()
+    world.onSent = () => {}
+    return { order: this.#order!, fills: this.#fills, ...gained, violations: this.#violations }
+  }
+
+  async #attack(attack: Attack, context: AttackContext): Promise<void> {
+    const world = this.#world
+    const end = world.slot + MAX_ATTACK_SLOTS
+    let hasOthers = false
+    let rested = 0
+    for await (const step of attack.steps(context)) {
+      if (step === 'place') {
+        await this.#place()
+        if (!attack.forces) this.#startMove()
+      } else if (step === 'others') {
+        await this.#others()
+        hasOthers = true
+      } else if (step === 'slot') {
+        await this.#endSlot(!hasOthers)
+        hasOthers = false
+      } else {
+        await world.rest(step)
+        rested += step
+      }
+      if (world.slot - rested > end) break
+    }
+  }
+
+  /** Honest participants act once, unless they have, and the next slot begins. */
+  async #endSlot(withOthers: boolean): Promise<void> {
+    if (withOthers) await this.#others()
+    this.#moveFair()
+    this.#seen = this.#world.reserves()
+    this.#world.nextSlot()
+    // Somebody observes what is due, and at once what an adversary takes away.
+    if (this.#world.slot % OBSERVED_EVERY === 0 || this.#world.others.length > 0) this.#world.observe()
+  }
+
+  /** The keeper, and within two slots the arbitrageur. */
+  async #others(): Promise<void> {
+    const isArbitrageFirst = this.#random() < 0.5
+    const isAwake = this.#random() < 0.6
+    if (isAwake && isArbitrageFirst) this.#world.arbitrage()
+    await this.#keep()
+    if (isAwake && !isArbitrageFirst) this.#world.arbitrage()
+  }
+
+  async #place(): Promise<void> {
+    this.#order = await placeOrder(this.#world, this.#wish, this.#name)
+    this.#seen = this.#world.reserves()
+    this.#world.nextSlot()
+  }
+
+  /** From now on the fair price moves until the order is due. */
+  #startMove(): void {
+    const { token, move } = this.#order!
+    // Pools follow no closer than their fee, and each tells another price.
+    const beyond = this.#world.feedIsOfPools(token) ? POOL_NOISE : 0.0003
+    const start = this.#world.fair(token)
+    const step = pick(this.#random, STEPS)
+    this.#move = move === 0 ? undefined : { start, end: start * (1 + move + Math.sign(move) * beyond), step }
+  }
+
+  /** A step of the fair price; that of a bracket waits for the fill of its entry. */
+  #moveFair(): void {
+    const world = this.#world
+    if (
+      !this.#move ||
+      (triggerState(world, this.#order!)?.phase === 'entry' && this.#order!.kind === 'bracket')
+    )
+      return
+    const { start, end, step } = this.#move
+    const { token } = this.#order!
+    const next = world.fair(token) + Math.sign(end - start) * start * step
+    const isDone = end > start ? next >= end : next <= end
+    world.setFair(token, isDone ? end : next)
+    if (isDone) this.#move = undefined
+  }
+
+  #isFilled(): boolean {
+    if (!this.#order) return false
+    return fillable(this.#world, this.#order).length === 0
+  }
+
+  /** What the honest keeper sends in this slot: a part of each leg by the best route that he knows. */
+  async #honestFills(part = 1n): Promise<HonestFill[]> {
+    const fills: HonestFill[] = []
+    for (const choice of fillable(this.#world, this.#order!)) {
+      const amount = (choice.amount + part - 1n) / part
+      const route = bestRoute(this.#seen, choice.mintIn, choice.mintOut, amount)
+      if (!route) continue
+      const wanted = { ...choice, amount }
+      const fill = await fillInstruction(this.#world, this.#order!, this.#keeper, wanted, route.steps)
+      fills.push({ fill, amount, steps: route.steps })
+    }
+    return fills
+  }
+
+  /** The largest part that the order takes is tried first. */
+  async #keep(): Promise<void> {
+    if (!this.#order || this.#isFilled()) return
+    this.#failures += 1
+    const triesParts = this.#failures % PARTS_EVERY === 0 && this.#order.program === 'trigger'
+    for (const part of triesParts ? PARTS : [1n])
+      for (const { fill } of await this.#honestFills(part)) if (!this.#world.send(fill).error) return
+  }
+
+  #record(outcome: Outcome): void {
+    const world = this.#world
+    for (const fill of fillsOf(outcome)) {
+      const { mintIn, mintOut, spent } = fill
+      const route = bestRoute(world.standing, mintIn, mintOut, spent)
+      const standingOut = route?.out ?? 0n
+      if (route) world.standing = afterRoute(world.standing, route.steps, mintIn, mintOut, spent)
+      const usd = world.usdOf(mintOut, fill.received)
+      this.#fills.push({ ...fill, standingOut, usd, isAdversary: fill.keeper !== this.#keeper })
+    }
+  }
+
+  /** No fill may bring less than what was signed, whatever the feeds say. */
+  #checkFloors(): void {
+    const { kind, floors } = this.#order!
+    for (const { leg, spent, received, fee } of this.#fills) {
+      const floor = floors[leg]
+      if (!floor) this.#violations.push(`${kind}: a fill without a floor that its maker signed`)
+      else if ((received - fee) * floor.rateIn < spent * floor.rateOut)
+        this.#violations.push(`${kind}: ${received - fee} for ${spent} is under the floor`)
+    }
+  }
+
+  #holdings(): Record<Address, bigint> {
+    const sum = (mint: Address) =>
+      this.#attacker.reduce((total, wallet) => total + this.#world.held(wallet, mint), 0n)
+    return Object.fromEntries([USDC, SOL, TOKEN].map((mint) => [mint, sum(mint)]))
+  }
+
+  #profit(before: Record<Address, bigint>, after: Record<Address, bigint>) {
+    let [profitUsd, markedUsd] = [0, 0]
+    for (const mint of [USDC, SOL, TOKEN]) {
+      const change = after[mint]! - before[mint]!
+      markedUsd += this.#world.usdOf(mint, change)
+      profitUsd += mint === USDC ? this.#world.usdOf(mint, change) : this.#closedOut(mint, change)
+    }
+    return { profitUsd, markedUsd }
+  }
+
+  /** Dollars for which a surplus is sold, or that a deficit costs, over the honest pools as they are. */
+  #closedOut(mint: Address, change: bigint): number {
+    const world = this.#world
+    if (change === 0n) return 0
+    if (change > 0n) return world.usdOf(USDC, bestRoute(world.reserves(), mint, USDC, change)?.out ?? 0n)
+    const cost = leastCost(world.reserves(), USDC, mint, -change)
+    // More than the pools hold costs more than its fair price.
+    return -(cost === undefined ? MAX_PREMIUM * world.usdOf(mint, -change) : world.usdOf(USDC, cost))
+  }
+}
+
+/** How much less than the standing pools an order was paid, bps; undefined without a fill. */
+export function lossBps({ fills }: Played): number | undefined {
+  if (fills.length === 0) return undefined
+  // Fills of both directions of a bracket weigh alike.
+  const shares = fills.map(({ received, standingOut }) => 1 - Number(received) / Number(standingOut))
+  return (BPS * shares.reduce((sum, share) => sum + share, 0)) / shares.length
+}
