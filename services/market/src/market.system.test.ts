@@ -192,7 +192,12 @@ test('token metadata from the chain is presented, and the stream publishes chang
   )
   const client = createMarketClient(createCaller({ baseUrls: { '/data': `${url}/data` } }))
 
-  const graduated = await client.pools('graduated', { timeframe: '24h' })
+  // Mints are read after the blocks.
+  const graduates = () => client.pools('graduated', { timeframe: '24h' })
+  const areRead = async () =>
+    (await graduates()).every(({ baseAsset }) => baseAsset.audit?.mintAuthorityDisabled)
+  await expect.poll(areRead, { timeout: 60_000 }).toBe(true)
+  const graduated = await graduates()
   expect(graduated.length).toBeGreaterThan(20)
   for (const { id, baseAsset, bondingCurve } of graduated) {
     expect(baseAsset.graduatedPool).toBe(id)

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { bundledProgramFiles } from '@callisto/localnet'
 import { bundleOf } from '../../../../scripts/lib/bundle.mjs'
 import { withDerived } from '../../../../scripts/lib/derived.mjs'
+import { sampleSize } from '../sample-size.ts'
 import type { PlayerData } from './player.ts'
 
 /** Start of every test chain: a Friday, with the stock market open, whatever the hour of the test. */
@@ -28,7 +29,8 @@ export const HISTORIES = {
   /** The market in its first block. */
   market: { minutes: 0, tradesPerSecond: 10, seed: '5' },
   short: { minutes: 5, tradesPerSecond: 10, seed: '5' },
-  quarter: { minutes: 15, tradesPerSecond: 10, seed: '5' },
+  /** At each change that of `short`: a third of the trades to play, to fold and to recompute. */
+  quarter: { minutes: sampleSize(15, 5), tradesPerSecond: 10, seed: '5' },
   /** At the pace and with the seed of a product without settings. */
   hour: { minutes: 72, tradesPerSecond: 3, seed: '1' },
   day: { minutes: 1_440, tradesPerSecond: 3, seed: '1' },
@@ -70,10 +72,11 @@ export async function copyHistory(history: History, folder: string): Promise<voi
     .update(JSON.stringify([TEST_START_MS, options, versionOf('litesvm')]))
   for (const { file } of bundledProgramFiles(PROGRAMS_DIR)) key.update(readFileSync(file))
   const digest = key.digest('hex').slice(0, 16)
-  const { seed, tradesPerSecond } = options
+  const { historyMs, seed, tradesPerSecond } = options
   await withDerived({
     store: STORE,
-    name: `${history.name}-${seed.replaceAll(/\W+/g, '-')}-${tradesPerSecond}`,
+    // Two names may be of one history.
+    name: `${historyMs / 60_000}-${seed.replaceAll(/\W+/g, '-')}-${tradesPerSecond}`,
     find: () => digest,
     async make(unfinished) {
       await play(player, { folder: unfinished, programsDir: PROGRAMS_DIR, endMs: TEST_START_MS, options })

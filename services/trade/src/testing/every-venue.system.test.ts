@@ -22,7 +22,7 @@ let api: SwapApi
 let base: string
 const wallet = seededKeypair('every venue')
 
-/** A market that has lived for a quarter of an hour, and stands still now: what is quoted stays true. */
+/** A market that has lived for a while, and stands still now: what is quoted stays true. */
 beforeAll(async () => {
   localnet = await bootLocalnet({ history: { name: 'quarter' }, tradesPerSecond: 0 })
   service = createTradeService({
