@@ -38,10 +38,6 @@ export class OpenOrders {
     return this.#addresses.length
   }
 
-  get(address: string): OpenOrder | undefined {
-    return this.#byAddress.get(address)
-  }
-
   /** At most `count` of them, the first one at the place `from`, counted around. */
   part(from: number, count: number): OpenOrder[] {
     const { length } = this.#addresses

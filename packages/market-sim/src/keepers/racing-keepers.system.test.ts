@@ -11,8 +11,9 @@ import { Random } from '../schedule/random.ts'
 import { keeperTier } from '../venues/pool-ref.ts'
 import { legsOf } from './due-orders.ts'
 import { OpenOrders } from './open-orders.ts'
-import { RECORD_SHARE } from './racing-keepers.ts'
 
+/** With which the withholding keeper records in a block what a price has triggered; no other act has it. */
+const RECORD_SHARE = 0.3
 const ORDERS = { trigger: 200, recurring: 40 }
 const WITHHELD_SLOTS = 200
 const RACED_SLOTS = 240

@@ -1,7 +1,7 @@
 import { parseTransactionEvents, trigger } from '@callisto/program-clients'
 import { signedTransaction } from '@callisto/solana/codec'
 import { FRONT_RUNNER, GREEDY_KEEPER, HONEST_KEEPER, WITHHOLDING_KEEPER } from '../agents/population.ts'
-import type { Wallet } from '../execution/wallet.ts'
+import { Keyring, type Wallet } from '../execution/wallet.ts'
 import type { Market } from '../market.ts'
 import type { PoolPrices } from '../prices/pool-prices.ts'
 import type { Random } from '../schedule/random.ts'
@@ -19,7 +19,7 @@ const MAX_TRIED = 4
 const OPENING_SLOTS = 20
 const DRAWING_SLOTS = 38
 /** Probability that the withholding keeper records in a block that a price has triggered a leg. */
-export const RECORD_SHARE = 0.3
+const RECORD_SHARE = 0.3
 
 interface Racer {
   name: string
@@ -53,6 +53,17 @@ const RACERS: readonly Racer[] = [
   },
   { name: WITHHOLDING_KEEPER, sees: isWideOpen, act: fillByOwnPool },
 ]
+
+/** Addresses of those that fill orders, on a chain with this seed. */
+export const racingKeepers = (seed: string) => {
+  const keyring = new Keyring(seed)
+  const addressOf = (name: string) => keyring.wallet(name).address
+  return {
+    honest: addressOf(HONEST_KEEPER),
+    greedy: addressOf(GREEDY_KEEPER),
+    withholding: addressOf(WITHHOLDING_KEEPER),
+  }
+}
 
 /** Whether the shortfall of a leg or a cycle has opened to its limit. */
 function isWideOpen({ order, openSlots }: DueOrder): boolean {
