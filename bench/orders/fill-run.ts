@@ -15,8 +15,8 @@ import type { Addresses } from '../soak/product/server-process.ts'
 import { type NewOrder, OrderMaker } from './order-maker.ts'
 import { OrderTape } from './order-tape.ts'
 
-const SOL = NATIVE_MINT as Address
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
+export const SOL = NATIVE_MINT as Address
+export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
 /** Lamports of an order. */
 const MAKING = 20_000_000n
 
@@ -82,7 +82,7 @@ export async function runFills(
   await wait(POLL_MS)
   const end = performance.now() + options.seconds * 1_000
   const [byPrice] = await Promise.all([
-    placeByPrice(maker, rpcUrl, end, options.random),
+    placeByPrice({ maker, rpcUrl, random: options.random, isOver: () => performance.now() >= end }),
     pushPrice(pool, end, options.random),
   ])
   const untilSlot = await confirmedSlot(rpcUrl)
@@ -114,17 +114,27 @@ async function pushPrice(pool: OwnPool, end: number, random: Random): Promise<vo
   }
 }
 
+/** Who places orders near the market, and until when. */
+export interface Placing {
+  maker: OrderMaker
+  rpcUrl: string
+  random: Random
+  isOver(): boolean
+  /** Where the accounts of new orders are added. */
+  placed?: Address[]
+}
+
 /** Orders that sell SOL for a token when the price of that token crosses a value near the present one. */
-async function placeByPrice(
-  maker: OrderMaker,
-  rpcUrl: string,
-  end: number,
-  random: Random,
-): Promise<Address[]> {
+export async function placeByPrice({
+  maker,
+  rpcUrl,
+  random,
+  isOver,
+  placed = [],
+}: Placing): Promise<Address[]> {
   const mints = (await publishedPrices(rpcUrl, maker.oracleSet)).map(({ mint }) => mint)
   await maker.openAccounts(mints)
-  const placed: Address[] = []
-  while (performance.now() < end) {
+  while (!isOver()) {
     const prices = await publishedPrices(rpcUrl, maker.oracleSet)
     const orders = Array.from({ length: PLACED_AT_A_TIME }, (): NewOrder => {
       const { mint, usd } = prices[Math.floor(random() * prices.length)]!
@@ -141,7 +151,10 @@ async function placeByPrice(
 }
 
 /** Tokens with a published price that moves, in 1e-8 USD. SOL is what the orders sell. */
-async function publishedPrices(rpcUrl: string, set: Address): Promise<{ mint: Address; usd: number }[]> {
+export async function publishedPrices(
+  rpcUrl: string,
+  set: Address,
+): Promise<{ mint: Address; usd: number }[]> {
   const options = { encoding: 'base64', commitment: 'confirmed', filters: [{ dataSize: oracle.FEED_SIZE }] }
   const found = await rpcCall<{ account: { data: [string, string] } }[]>(rpcUrl, 'getProgramAccounts', [
     oracle.PROGRAM,
