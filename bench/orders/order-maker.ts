@@ -112,7 +112,8 @@ export class OrderMaker {
         feed0: feed0 ?? SYSTEM_PROGRAM,
         feed1: feed1 ?? SYSTEM_PROGRAM,
         referral: SYSTEM_PROGRAM,
-        entry: { ...NO_LEG, ...entry },
+        // Any price, unless the entry says one.
+        entry: { ...NO_LEG, rateIn: 1n << 63n, rateOut: 1n, ...entry },
         takeProfit: NO_LEG,
         stop: NO_LEG,
       },

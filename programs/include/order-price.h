@@ -3,8 +3,10 @@
 
 #include "feed.h"
 
-// At most a minute old, uncertain by a hundredth at most. A feed can be stricter.
+// At most a minute old, uncertain by a hundredth at most. A feed can be stricter. Of Pyth's prices whoever acts on one
+// chooses which: a choice among those of ten seconds is worth less than the band of any of them.
 #define MAX_PRICE_AGE_SLOTS 150
+#define MAX_CHOSEN_AGE_SLOTS 25
 #define MAX_PRICE_CONF_PPM 10000
 
 // Where a price comes from, as an order pins it.
@@ -25,9 +27,13 @@ static inline u64 price_source_check(const PriceSource *source, const Account *f
   return account_is(mint, state->mint) && key_is_zero(state->pool) ? SUCCESS : OWN(ERROR_WRONG_FEED);
 }
 
+static inline u64 price_max_age(const FeedView *view) {
+  return view->feed == NULL ? MAX_CHOSEN_AGE_SLOTS : MAX_PRICE_AGE_SLOTS;
+}
+
 // The newest price of a feed, if it can be acted on.
 OUTLINE u64 price_usable(const FeedView *view, FeedPrice *price) {
   REQUIRE(feed_latest(view, price), OWN(ERROR_UNUSABLE_PRICE));
-  const bool is_usable = feed_is_usable(view, price, MAX_PRICE_AGE_SLOTS, MAX_PRICE_CONF_PPM);
+  const bool is_usable = feed_is_usable(view, price, price_max_age(view), MAX_PRICE_CONF_PPM);
   return is_usable ? SUCCESS : OWN(ERROR_UNUSABLE_PRICE);
 }

@@ -6,7 +6,7 @@
 
 // Sums of times fit 64 bits.
 #define MAX_START_SECONDS (100ull * 366 * 86400)
-// An order that goes by its feeds asks for at least half of the value.
+// An order that goes by its feeds too asks for at least half of the value.
 #define MAX_DEVIATION_BPS 5000
 
 #define CREATE_ACCOUNT(name) (&context->accounts[RECURRING_CREATE_ACCOUNT_##name])
@@ -21,17 +21,16 @@ static inline u64 check_mint(const Account *mint, const Account *program) {
 static inline u64 check_kind(const RecurringCreateData *data) {
   REQUIRE(data->kind <= RECURRING_ORDER_KIND_VALUE, ERROR_INVALID_INSTRUCTION_DATA);
   const bool has_feeds = data->max_deviation_bps > 0;
+  REQUIRE(data->amount_per_cycle > 0, RECURRING_ERROR_ZERO_AMOUNT);
+  // No keeper fills at any price, whatever the feeds say.
+  REQUIRE(data->min_out > 0, RECURRING_ERROR_MISSING_FLOOR);
   if (data->kind == RECURRING_ORDER_KIND_TIME) {
-    REQUIRE(data->amount_per_cycle > 0, RECURRING_ERROR_ZERO_AMOUNT);
     REQUIRE(data->amount_per_cycle <= data->amount, RECURRING_ERROR_WRONG_AMOUNT);
     REQUIRE(data->increment_usd == 0 && data->cycles == 0, RECURRING_ERROR_INVALID_TERMS);
-    REQUIRE(data->max_out == 0 || data->min_out <= data->max_out, RECURRING_ERROR_INVALID_TERMS);
-    // No keeper fills at any price.
-    return data->min_out > 0 || has_feeds ? SUCCESS : RECURRING_ERROR_INVALID_TERMS;
+    return data->max_out == 0 || data->min_out <= data->max_out ? SUCCESS : RECURRING_ERROR_INVALID_TERMS;
   }
   REQUIRE(data->increment_usd > 0 && data->cycles > 0 && has_feeds, RECURRING_ERROR_INVALID_TERMS);
-  const bool has_band = data->min_out > 0 || data->max_out > 0;
-  return data->amount_per_cycle == 0 && !has_band ? SUCCESS : RECURRING_ERROR_INVALID_TERMS;
+  return data->max_out == 0 ? SUCCESS : RECURRING_ERROR_INVALID_TERMS;
 }
 
 OUTLINE u64 check_feeds(const Context *context) {

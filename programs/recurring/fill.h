@@ -1,7 +1,7 @@
 // Cycles: anybody swaps what the one that is due sells, and the order says what that must bring.
 #pragma once
 
-#include "order.h"
+#include "draw.h"
 
 #define FILL_ACCOUNT(name) (&context->accounts[RECURRING_FILL_ACCOUNT_##name])
 
@@ -9,14 +9,15 @@ typedef struct {
   RecurringOrder *order;
   FillOrder sides;
   Clock clock;
-  FeedPrice price0;
-  FeedPrice price1;
+  PricePair prices;
   u64 cycle;
+  u64 slots_due;
   u64 amount;
   Filled filled;
   OrderFees fees;
   u64 net;
   u64 minimum;
+  u64 value;
   u64 paid;
   u64 reward;
 } Fill;
@@ -31,6 +32,7 @@ OUTLINE u64 load_fill(const Context *context, Fill *fill) {
   REQUIRE(account_is(FILL_ACCOUNT(MAKER), order->maker), RECURRING_ERROR_INVALID_ACCOUNT);
   TRY(clock_read(&fill->clock));
   TRY(schedule_find_due(order, fill->clock.unix_timestamp, &fill->cycle));
+  TRY(find_draw(FILL_ACCOUNT(ORDER), FILL_ACCOUNT(SLOT_HASHES), &fill->clock, fill->cycle, &fill->slots_due));
   fill->fees.account = FILL_ACCOUNT(FEE_ACCOUNT);
   fill->fees.referral = FILL_ACCOUNT(REFERRAL);
   fill->sides.owner = FILL_ACCOUNT(ORDER);
@@ -45,9 +47,9 @@ OUTLINE u64 read_prices(const Context *context, Fill *fill) {
   if (order->max_deviation_bps == 0) return SUCCESS;
   FeedView view;
   TRY(feed_open(FILL_ACCOUNT(FEED0), order->feed_kind0, order->feed0, &fill->clock, &view));
-  TRY(price_usable(&view, &fill->price0));
+  TRY(price_usable(&view, &fill->prices.input));
   TRY(feed_open(FILL_ACCOUNT(FEED1), order->feed_kind1, order->feed1, &fill->clock, &view));
-  return price_usable(&view, &fill->price1);
+  return price_usable(&view, &fill->prices.output);
 }
 
 OUTLINE u64 find_amount(Fill *fill) {
@@ -57,24 +59,23 @@ OUTLINE u64 find_amount(Fill *fill) {
     return SUCCESS;
   }
   u64 value, need;
-  TRY(value_find_need(order, &fill->price1, fill->sides.output.mint, &value, &need));
-  TRY(value_find_amount(order, &fill->price0, fill->sides.input.mint, need, &fill->amount));
+  TRY(value_find_need(order, &fill->prices.output, fill->sides.output.mint, &value, &need));
+  TRY(value_find_amount(order, &fill->prices.input, fill->sides.input.mint, need, &fill->amount));
   return fill->amount > 0 ? SUCCESS : RECURRING_ERROR_NOTHING_TO_BUY;
 }
 
-// The least that the order accepts for the cycle: by its band, and by the value of the input at the lower end of its
-// price in the output at the upper end of its.
+// The least that the order accepts for the cycle: its floor, and the value by both feeds less what is allowed now. An order
+// that was made before every order had a floor goes by its feeds alone.
 OUTLINE u64 find_minimum(Fill *fill) {
   const RecurringOrder *order = fill->order;
   const u64 amount = fill->amount;
   if (order->min_out > 0) TRY(fill_minimum_at_rate(amount, order->amount_per_cycle, order->min_out, &fill->minimum));
   if (order->max_deviation_bps == 0) return SUCCESS;
-  const FillRate rate = {feed_low(&fill->price0), feed_high(&fill->price1), mint_decimals(fill->sides.input.mint),
-                         mint_decimals(fill->sides.output.mint)};
   u64 by_value;
-  TRY(fill_minimum_by_value(amount, &rate, order->max_deviation_bps, &by_value));
+  const u64 allowed = order_allowed_bps(order, order->max_deviation_bps, fill->slots_due);
+  TRY(order_minimum_by_value(&fill->sides, &fill->prices, amount, allowed, &by_value));
   if (by_value > fill->minimum) fill->minimum = by_value;
-  return SUCCESS;
+  return order_value(&fill->sides, &fill->prices, amount, &fill->value);
 }
 
 // Whether what is left for the maker is within the band.
@@ -118,6 +119,7 @@ OUTLINE void emit_fill(const Context *context, const Fill *fill) {
   key_copy(event.keeper, FILL_ACCOUNT(KEEPER)->key);
   key_copy(event.mint0, FILL_ACCOUNT(MINT0)->key);
   key_copy(event.mint1, FILL_ACCOUNT(MINT1)->key);
+  order_emit_value(FILL_ACCOUNT(ORDER), fill->value);
   EMIT(&event, RECURRING_FILLED_EVENT_SIZE);
   order_emit(FILL_ACCOUNT(ORDER), RECURRING_ORDER_CHANGE_FILLED);
 }
@@ -162,6 +164,8 @@ OUTLINE u64 pass(const Context *context) {
   TRY(clock_read(&clock));
   RecurringPassedEvent event = {.discriminator = RECURRING_EVENT_PASSED};
   TRY(schedule_find_due(order, clock.unix_timestamp, &event.cycle));
+  u64 slots_due;
+  TRY(find_draw(account, PASS_ACCOUNT(SLOT_HASHES), &clock, event.cycle, &slots_due));
   FeedView view;
   FeedPrice price;
   TRY(feed_open(PASS_ACCOUNT(FEED1), order->feed_kind1, order->feed1, &clock, &view));

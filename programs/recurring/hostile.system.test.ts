@@ -46,12 +46,12 @@ const missingDestination = (at: Order) => fill(at, { destination: testKey('nobod
 const cases: Record<string, Case> = {
   fill: {
     build: (at) => fill(at),
-    fair: /^account (((0|7|9|10|11) replaced)|((1|2|3|4|7|16|20|21) read-only))/,
+    fair: /^account (((0|7|9|10|11) replaced)|((1|2|3|4|7|17|21|22) read-only))/,
   },
   'fill of a value order': {
     build: (at) => fill(at),
     place: createValue,
-    fair: /^account (((0|7|9) replaced)|((1|2|3|4|7|16|20|21) read-only))/,
+    fair: /^account (((0|7|9) replaced)|((1|2|3|4|7|17|21|22) read-only))/,
   },
   pass: {
     build: (at) => {

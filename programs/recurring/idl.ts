@@ -23,6 +23,7 @@ import {
   orderPaidOut,
   orderPdas,
   orderTypes,
+  orderValued,
 } from '../toolchain/codegen/order-idl.ts'
 
 /** The order as its account holds it, and every event after it. */
@@ -40,11 +41,14 @@ const state: Fields = {
   /** Token account of `mint1` that gets the referral fee; all zeros without one. */
   referral: pubkey,
   nonce: u64,
-  /** `time`: what a cycle sells; the last one sells the rest too. */
+  /** `time`: what a cycle sells; the last one sells the rest too. `value`: what `minOut` is the least for. */
   amountPerCycle: u64,
   /** `value`: by how much the value of what is held is to grow with each cycle, in 1e-8 USD. */
   incrementUsd: u64,
-  /** `time`: what `amountPerCycle` must bring at least and may bring at most, less fees; 0: no limit. */
+  /**
+   * What `amountPerCycle` must bring at least, whatever the feeds say, and may bring at most, less fees; 0: no limit. Only
+   * orders that were made before every order had a floor have no least.
+   */
   minOut: u64,
   maxOut: u64,
   /** Of `mint0`: all that was ever deposited, what is left to sell, and what was sold. */
@@ -165,6 +169,7 @@ export const recurring = rootNode(
           router: '',
           tokenProgram: '',
           systemProgram: '',
+          slotHashes: '',
         },
         { steps },
         'Swaps what the cycle that is due sells, by a route of the router, whose step accounts follow. Anyone may.',
@@ -172,7 +177,7 @@ export const recurring = rootNode(
       instruction(
         'pass',
         3,
-        { keeper: 'signer writable', order: 'writable', mint1: '', feed1: '' },
+        { keeper: 'signer writable', order: 'writable', mint1: '', feed1: '', slotHashes: '' },
         {},
         'Ends the cycle of a value order that is due and has nothing to buy. Anyone may.',
       ),
@@ -288,6 +293,7 @@ export const recurring = rootNode(
         ...closedFields,
         reason: definedTypeLinkNode('closeReason'),
       }),
+      orderValued(6),
     ],
     errors: errors({
       invalidAccount: 'An account is not the one that this instruction needs',
@@ -314,6 +320,7 @@ export const recurring = rootNode(
       priceNotMet: 'The route pays less than the order asks',
       aboveBand: 'The route pays more than the order allows',
       unusablePrice: 'A price is missing, too old or too uncertain',
+      missingFloor: 'The order has no worst price',
     }),
   }),
 )

@@ -7,7 +7,7 @@
 #define OWN_TYPE(name) Recurring##name
 
 #include "../include/maker-order.h"
-#include "../include/order-price.h"
+#include "../include/order-value.h"
 
 static inline bool order_is_of_time(const RecurringOrder *order) { return order->kind == RECURRING_ORDER_KIND_TIME; }
 

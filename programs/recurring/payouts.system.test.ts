@@ -201,8 +201,8 @@ describe('SOL', () => {
   test('that a value order holds is withdrawn as tokens, and closed as lamports', async () => {
     at = await world(false)
     const { vault, destination } = at.sides[1]
-    // 0.01 USD and 1.50 USD, as in the pool.
-    enterPrices(at, [1_000_000n, 150_000_000n])
+    // 0.01 USD and 1.50 USD, as in the pool, and a hundredth less.
+    enterPrices(at, [990_000n, 150_000_000n])
     send(createValue(at, { incrementUsd: 1_000_000n }))
     const { received, fee, paid } = filledOf(send(fill(at)))
     expect(paid).toBe(0n)

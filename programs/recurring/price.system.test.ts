@@ -85,12 +85,13 @@ describe('the feeds', () => {
     const { minimum } = filledOf(send(fill(at)))
     const value = ceil(100_000n * (PRICE0 - 1_000n), 10n ** 9n)
     const worth = ceil(value * 10n ** 6n, PRICE1 + 1_000n)
-    expect(minimum).toBe(ceil(worth * 9_800n, 10_000n))
+    // In the slot in which the cycle is due: 5 bps and the 10 of the order's own fee.
+    expect(minimum).toBe(ceil(worth * 9_985n, 10_000n))
   })
 
   test('refuse a route that pays less than they do', () => {
     send(create(at, terms))
-    // The pool pays a fair price less its fee and ours: 2 % from a fair price is enough, and from 3 % above is not.
+    // The pool pays 1 % more than the feeds say, less its fee and ours.
     expect(error(fill(at))).toBeUndefined()
     enterPrices(at, [(PRICE0 * 103n) / 100n, PRICE1])
     expect(error(fill(at))).toBe(failure('priceNotMet'))

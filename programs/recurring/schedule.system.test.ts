@@ -278,8 +278,9 @@ describe('terms', () => {
     ['no amount', { amount: 0n }, 'zeroAmount'],
     ['nothing a cycle', { amountPerCycle: 0n }, 'zeroAmount'],
     ['a deposit of less than a cycle', { amount: 99_999n }, 'wrongAmount'],
-    ['no price at all', { minOut: 0n }, 'invalidTerms'],
-    ['an upper end alone', { minOut: 0n, maxOut: 5n }, 'invalidTerms'],
+    ['no floor', { minOut: 0n }, 'missingFloor'],
+    ['feeds without a floor', { minOut: 0n, maxDeviationBps: 100 }, 'missingFloor'],
+    ['an upper end alone', { minOut: 0n, maxOut: 5n }, 'missingFloor'],
     ['a band upside down', { minOut: 5n, maxOut: 4n }, 'invalidTerms'],
     ['an increment in time', { incrementUsd: 1n }, 'invalidTerms'],
     ['a number of cycles in time', { cycles: 3 }, 'invalidTerms'],
@@ -298,12 +299,16 @@ describe('terms', () => {
     ['nothing to grow by', { incrementUsd: 0n }],
     ['no cycles', { cycles: 0 }],
     ['no feeds', { maxDeviationBps: 0 }],
-    ['an amount a cycle', { amountPerCycle: 1n }],
-    ['a band', { minOut: 1n }],
     ['an upper end', { maxOut: 1n }],
     ['a last target beyond 64 bits', { incrementUsd: 1n << 63n, cycles: 2 }],
   ])('%s in value', (_, args) => {
     expect(at.market.vm.simulate(createValue(at, args)).error).toBe(failure('invalidTerms'))
+  })
+
+  test('a value order has a floor too', () => {
+    const errorOf = (args: Parameters<typeof create>[1]) => at.market.vm.simulate(createValue(at, args)).error
+    expect(errorOf({ minOut: 0n })).toBe(failure('missingFloor'))
+    expect(errorOf({ amountPerCycle: 0n })).toBe(failure('zeroAmount'))
   })
 
   test('tokens of Token-2022 are refused on either side', async () => {

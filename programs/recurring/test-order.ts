@@ -5,6 +5,8 @@ import {
   parseTransactionEvents,
   recurring,
   router,
+  SLOT_HASHES,
+  slotsDue,
 } from '@callisto/program-clients'
 import { associatedTokenAddress } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
@@ -23,6 +25,8 @@ import { binaryPath } from '../toolchain/lock.ts'
 import { TOKEN_PROGRAM, tokenAmount } from '../toolchain/test-tokens.ts'
 import { type Outcome, SYSTEM_PROGRAM, testKey } from '../toolchain/test-vm.ts'
 
+const SYSVAR_OWNER = 'Sysvar1111111111111111111111111111111111111' as Address
+
 export const NOW = 1_790_000_000
 const SLOT = 5_000
 export const INTERVAL = 3_600
@@ -36,7 +40,7 @@ export const FILL_REWARD = 20_000
 export const CLOSE_REWARD = 10_000
 
 /** What the pool of `quote` and `x` trades at, in 1e-8 USD a whole token: 180 USD and 0.01 USD. */
-export const USD: readonly [bigint, bigint] = [18_000_000_000n, 1_000_000n]
+export const USD: readonly [bigint, bigint] = [17_800_000_000n, 1_000_000n]
 
 /** An order's addresses and its two sides in a market, with a feed each. */
 export interface Order {
@@ -187,7 +191,7 @@ export function create(at: Order, args: Partial<recurring.CreateArgs> = {}): Ins
       amount: 1_000_000n,
       amountPerCycle: 100_000n,
       incrementUsd: 0n,
-      minOut: hasFeeds ? 0n : 1_700_000n,
+      minOut: hasFeeds ? 1n : 1_700_000n,
       maxOut: 0n,
       startAt: 0n,
       interval: INTERVAL,
@@ -210,15 +214,56 @@ export const createValue = (at: Order, args: Partial<recurring.CreateArgs> = {})
   create(at, {
     kind: 'value',
     amount: 1_000_000_000n,
-    amountPerCycle: 0n,
+    // Any price: the feeds say it.
+    amountPerCycle: 1n << 63n,
+    minOut: 1n,
     incrementUsd: 1_800_000_000n,
     cycles: 10,
     maxDeviationBps: 200,
     ...args,
   })
 
-/** A fill of one step through the pool of both tokens. */
+/** Writes the hashes of the newest blocks, the last one first, by their first words; the rest of each is zeros. */
+export function setSlotHashes({ vm }: Market, words: readonly bigint[]): void {
+  const data = new Uint8Array(8 + 512 * 40)
+  const view = new DataView(data.buffer)
+  view.setBigUint64(0, BigInt(words.length), true)
+  for (const [index, word] of words.entries()) {
+    view.setBigUint64(8 + index * 40, BigInt(vm.slot() - 1 - index), true)
+    view.setBigUint64(16 + index * 40, word, true)
+  }
+  vm.setAccount(SLOT_HASHES, { owner: SYSVAR_OWNER, data })
+}
+
+/** The first word of a hash that makes the present cycle of an order due, or one that does not. */
+export function drawnWord(at: Order, isDrawn = true): bigint {
+  const { vm } = at.market
+  const found = recurring.decodeOrder(vm.account(at.order)?.data ?? new Uint8Array())
+  const state = found ?? { startAt: BigInt(vm.time()), interval: INTERVAL }
+  const unixTime = BigInt(vm.time())
+  const cycle = (unixTime - state.startAt) / BigInt(state.interval)
+  const begin = state.startAt + cycle * BigInt(state.interval)
+  for (let word = 0n; ; word++) {
+    const request = { order: at.order, state, cycle, slot: 10n, unixTime: begin }
+    if ((slotsDue(request, [{ slot: 9n, word }]) !== undefined) === isDrawn) return word
+  }
+}
+
+/** The last block makes the present cycle of an order due, and none of those before it. */
+export function draw(at: Order): void {
+  const { market } = at
+  if (market.vm.time() < NOW) return
+  setSlotHashes(market, [drawnWord(at), ...Array.from({ length: 80 }, () => drawnWord(at, false))])
+}
+
+/** A fill of one step through the pool of both tokens, of a cycle that is due just now. */
 export function fill(at: Order, accounts: Partial<recurring.FillAccounts> = {}): Instruction {
+  draw(at)
+  return fillAsDrawn(at, accounts)
+}
+
+/** The same, without a change of what the chain has drawn. */
+export function fillAsDrawn(at: Order, accounts: Partial<recurring.FillAccounts> = {}): Instruction {
   const { market } = at
   const [side0, side1] = at.sides
   const hop: Hop = {
@@ -249,6 +294,7 @@ export function fill(at: Order, accounts: Partial<recurring.FillAccounts> = {}):
         router: router.PROGRAM,
         tokenProgram: TOKEN_PROGRAM,
         systemProgram: SYSTEM_PROGRAM,
+        slotHashes: SLOT_HASHES,
         ...accounts,
       },
       { steps: [{ venue: 'cpmm', shareBps: 10_000, inputIndex: 0, outputIndex: 1 }] },
@@ -257,8 +303,12 @@ export function fill(at: Order, accounts: Partial<recurring.FillAccounts> = {}):
   )
 }
 
-export const pass = ({ order, sides: [, side1] }: Order): Instruction =>
-  recurring.pass({ keeper, order, mint1: side1.token.mint, feed1: side1.feed })
+export function pass(at: Order): Instruction {
+  draw(at)
+  const { order, sides } = at
+  const { token, feed } = sides[1]
+  return recurring.pass({ keeper, order, mint1: token.mint, feed1: feed, slotHashes: SLOT_HASHES })
+}
 
 export const pause = ({ order }: Order, by = maker): Instruction => recurring.pause({ maker: by, order })
 export const resume = ({ order }: Order, by = maker): Instruction => recurring.resume({ maker: by, order })

@@ -60,9 +60,8 @@ OUTLINE u64 write_order(const Context *context, TriggerOrder *order, const Clock
   sol_memcpy_((u8 *)&order->take_profit.terms, (const u8 *)&data->take_profit, TRIGGER_LEG_TERMS_SIZE);
   sol_memcpy_((u8 *)&order->stop.terms, (const u8 *)&data->stop, TRIGGER_LEG_TERMS_SIZE);
   for (u64 each = 0; each < LEGS; each++) {
-    TriggerLeg *leg = order_leg(order, each);
-    TRY(check_leg(order, &leg->terms));
-    start_leg(leg, clock->slot);
+    TRY(check_leg(order, each));
+    start_leg(order_leg(order, each), clock->slot);
   }
   const bool has_entry = leg_is_set(order_leg(order, LEG_ENTRY));
   REQUIRE(has_entry || order_has_exit(order), TRIGGER_ERROR_INVALID_LEG);

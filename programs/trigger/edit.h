@@ -50,7 +50,7 @@ OUTLINE u64 edit_leg(const Context *context) {
   REQUIRE(data->leg == LEG_ENTRY || order_has_exit(order), TRIGGER_ERROR_INVALID_LEG);
   TriggerLeg *leg = order_leg(order, data->leg);
   sol_memcpy_((u8 *)&leg->terms, (const u8 *)&data->terms, TRIGGER_LEG_TERMS_SIZE);
-  TRY(check_leg(order, &leg->terms));
+  TRY(check_leg(order, data->leg));
   TRY(check_edit(order, data->leg, leg_is_set(leg)));
   start_leg(leg, clock.slot);
   order_emit(EDIT_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_EDITED);

@@ -24,6 +24,7 @@ import {
   nextSlot,
   type PricedOrder,
   setSlot,
+  trailing,
   USD,
 } from './test-prices.ts'
 
@@ -93,16 +94,16 @@ describe('a leg is changed in place', () => {
 
   test.each<[string, trigger.LegTerms]>([
     ['a price without a kind', { ...NO_LEG, price: 1n }],
-    ['a limit without a rate', limit(0n, 0n)],
-    ['half a rate', limit(1n, 0n)],
-    ['a limit with a slippage', { ...limit(1n, 17n), slippageBps: 1 }],
     ['a limit with a feed', { ...limit(1n, 17n), feed: 1 }],
     ['a threshold of nothing', below(0, 0n)],
     ['a third feed', below(2, 1n)],
-    ['a slippage beside a rate', { ...below(0, 1n), rateIn: 1n, rateOut: 17n }],
     ['a slippage of more than half', { ...below(0, 1n), slippageBps: 5_001 }],
-    ['a distance of all', { ...NO_LEG, kind: 'trailingFall', trailingPpm: 1_000_000 }],
-    ['a distance of nothing', { ...NO_LEG, kind: 'trailingRise' }],
+    ['a distance of all', trailing('trailingFall', 0, 1_000_000)],
+    ['a distance of nothing', trailing('trailingRise', 0, 0)],
+    ['a floor that rises with a rise of what is sold', { ...trailing('trailingRise', 0, 1), price: 1n }],
+    ['a floor that rises with a fall of what is bought', { ...trailing('trailingFall', 1, 1), price: 1n }],
+    ['a slippage without a leg', { ...NO_LEG, slippageBps: 1 }],
+    ['a rate without a leg', { ...NO_LEG, rateIn: 1n, rateOut: 1n }],
     ['a threshold that trails', { ...below(0, 1n), trailingPpm: 1 }],
   ])('%s is refused, in a new order too', (_, terms) => {
     expect(error(create(at, { entry: terms }))).toBe(failure('invalidLeg'))

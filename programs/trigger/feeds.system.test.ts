@@ -1,4 +1,4 @@
-import { oracle, trigger } from '@callisto/program-clients'
+import { OPENING_SLOTS, oracle, trigger } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
@@ -72,12 +72,14 @@ describe('a new order names the feeds of its own tokens', () => {
 })
 
 describe('a leg that sells by the feeds', () => {
-  /** Triggered at once, and open to be filled. */
+  /** Triggered at once, and open for as long as it opens. */
   beforeEach(() => {
     expectOk(at.market.vm.send(create(at, { entry: below(0, USD[0]) })))
     nextSlot(at)
     enterPrices(at)
     expectOk(at.market.vm.send(advance(at)))
+    nextSlot(at, OPENING_SLOTS)
+    enterPrices(at)
   })
   const filled = () => error(fill(at, 1_000_000n))
 
@@ -213,11 +215,11 @@ describe('a Pyth feed', () => {
     ],
     ['published a second before the order', -1, 50, [20, 60], false],
     ['published in the second of the order', 0, 50, [20, 60], false],
-    ['published after the order', 1, 50, [20, 60], true],
-    ['published a minute ago', 1, 160, [61, 170], true],
-    ['published more than a minute ago', 1, 160, [62, 175], false],
-    ['posted 150 slots ago', 50, 20, [61, 170], true],
-    ['posted 151 slots ago', 50, 19, [61, 170], false],
+    ['published after the order', 1, 50, [10, 60], true],
+    ['published ten seconds ago', 10, 50, [20, 60], true],
+    ['published more than ten seconds ago', 9, 50, [20, 60], false],
+    ['posted 25 slots ago', 55, 145, [61, 170], true],
+    ['posted 26 slots ago', 55, 144, [61, 170], false],
   ])('with a price %s', (_, publishedAfter, postedAfter, now, isTriggered) => {
     place()
     expect(show(USD[0], publishedAfter, postedAfter, now).triggeredSlot > 0n).toBe(isTriggered)

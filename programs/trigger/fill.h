@@ -16,7 +16,7 @@ typedef struct {
   Filled filled;
   OrderFees fees;
   u64 net;
-  u64 minimum;
+  LegPrice price;
   u64 paid;
   u64 reward;
 } Fill;
@@ -55,7 +55,7 @@ OUTLINE u64 check_net(const Fill *fill) {
     TRY(transfer_fee_read(fill->sides.output.mint, &transfer_fee));
     TRY(transfer_fee_net(&transfer_fee, delivered, &delivered));
   }
-  return fill->minimum > 0 && delivered >= fill->minimum ? SUCCESS : TRIGGER_ERROR_PRICE_NOT_MET;
+  return fill->price.minimum > 0 && delivered >= fill->price.minimum ? SUCCESS : TRIGGER_ERROR_PRICE_NOT_MET;
 }
 
 // An entry that is filled opens the exit, which sells what it bought.
@@ -89,7 +89,7 @@ OUTLINE void emit_fill(const Context *context, const Fill *fill) {
                               .fee = fill->fees.fee,
                               .referral_fee = fill->fees.referral_fee,
                               .paid = fill->paid,
-                              .minimum = fill->minimum,
+                              .minimum = fill->price.minimum,
                               .reward = fill->reward,
                               .leg = ((const TriggerFillData *)context->data)->leg};
   key_copy(event.order, FILL_ACCOUNT(ORDER)->key);
@@ -97,6 +97,7 @@ OUTLINE void emit_fill(const Context *context, const Fill *fill) {
   key_copy(event.keeper, FILL_ACCOUNT(KEEPER)->key);
   key_copy(event.mint_in, FILL_ACCOUNT(MINT_IN)->key);
   key_copy(event.mint_out, FILL_ACCOUNT(MINT_OUT)->key);
+  order_emit_value(FILL_ACCOUNT(ORDER), fill->price.value);
   EMIT(&event, TRIGGER_FILLED_EVENT_SIZE);
   order_emit(FILL_ACCOUNT(ORDER), TRIGGER_ORDER_CHANGE_FILLED);
 }
@@ -123,10 +124,12 @@ OUTLINE u64 load_fill(const Context *context, Fill *fill) {
 
 // Opens the feeds that the leg needs, and brings a leg that waits for a price up to now.
 OUTLINE u64 open_leg(const Context *context, Fill *fill, OrderPrices *prices) {
-  if (!leg_is_priced(fill->leg)) return SUCCESS;
+  prices->slot = fill->clock.slot;
+  if (!leg_is_priced(fill->leg) && !leg_is_by_value(fill->leg)) return SUCCESS;
   const u64 side_in = fill->order->is_swapped;
   TRY(open_feed(context, FILL_ACCOUNT(FEED_IN), fill->order, side_in, &fill->clock, prices));
   TRY(open_feed(context, FILL_ACCOUNT(FEED_OUT), fill->order, 1 - side_in, &fill->clock, prices));
+  if (!leg_is_priced(fill->leg)) return SUCCESS;
   advance_leg(fill->order, fill->leg, prices);
   return fill->leg->triggered_slot != 0 ? SUCCESS : TRIGGER_ERROR_NOT_TRIGGERED;
 }
@@ -144,7 +147,7 @@ OUTLINE u64 fill_order(const Context *context) {
   const FillRoute route = {FILL_ACCOUNT(ROUTER), TRIGGER_FILL_DATA_SIZE, TRIGGER_FILL_ACCOUNTS};
   TRY(fill_route(context, &fill.sides, &route, ((const TriggerFillData *)context->data)->amount, &fill.filled));
   TRY(check_part(&fill));
-  TRY(find_minimum(fill.order, fill.leg, &prices, &fill.sides, fill.filled.spent, &fill.minimum));
+  TRY(find_minimum(fill.order, fill.leg, &prices, &fill.sides, fill.filled.spent, &fill.price));
   TRY(order_find_fees(fill.order, &fill.sides, fill.filled.received, &fill.fees, &fill.net));
   TRY(check_net(&fill));
   TRY(order_pay_fees(context, fill.order, &fill.sides, &fill.fees));

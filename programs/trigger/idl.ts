@@ -25,6 +25,7 @@ import {
   orderPaidOut,
   orderPdas,
   orderTypes,
+  orderValued,
 } from '../toolchain/codegen/order-idl.ts'
 
 const legTerms = definedTypeLinkNode('legTerms')
@@ -93,15 +94,21 @@ export const trigger = rootNode(
       named(
         'legTerms',
         struct({
-          /** `above`, `below`: USD per whole token, in 1e-8 USD, at which it is triggered. */
+          /**
+           * `above`, `below`: USD per whole token, in 1e-8 USD, at which it is triggered. `trailingFall` of what is sold and
+           * `trailingRise` of what is bought: the price that the rate belongs to, 0 for a rate that stays.
+           */
           price: u64,
-          /** It fills at `rateOut` for `rateIn` or better; a price leg has both 0 when the feeds say what is fair. */
+          /**
+           * The floor: it fills at `rateOut` for `rateIn` or better, whatever the feeds say. Both are 0 in price legs that were
+           * made before every leg had one.
+           */
           rateIn: u64,
           rateOut: u64,
           kind: definedTypeLinkNode('legKind'),
           /** Which mint's feed triggers it: 0 or 1. */
           feed: u8,
-          /** Of the value of the input by both feeds. */
+          /** How much less than the value of the input by both feeds may arrive; 0: the floor alone. */
           slippageBps: u16,
           /** `trailingFall`, `trailingRise`: distance from the peak or the trough. */
           trailingPpm: u32,
@@ -264,6 +271,7 @@ export const trigger = rootNode(
         ...closedFields,
         reason: definedTypeLinkNode('closeReason'),
       }),
+      orderValued(5),
     ],
     errors: errors({
       invalidAccount: 'An account is not the one that this instruction needs',
@@ -287,6 +295,7 @@ export const trigger = rootNode(
       notTriggered: 'No price has triggered this leg',
       unusablePrice: 'A price is missing, too old or too uncertain',
       wrongFeed: 'The feed prices another token',
+      missingFloor: 'A leg has no worst price',
     }),
   }),
 )

@@ -7,6 +7,7 @@
 typedef struct {
   FeedView view[2];
   bool is_open[2];
+  u64 slot; // the current one
 } OrderPrices;
 
 INLINE u64 open_feed(const Context *context, const Account *account, TriggerOrder *order, u64 side,
@@ -25,7 +26,7 @@ INLINE u64 open_feed(const Context *context, const Account *account, TriggerOrde
 // it is not older than one that may be traded on, and was published after the order was last confirmed.
 static inline bool may_trigger(const TriggerOrder *order, const FeedView *view, const FeedPrice *price) {
   if (view->feed == NULL) {
-    if (view->now - price->slot > MAX_PRICE_AGE_SLOTS || view->published_at <= order->touched_at) return false;
+    if (view->now - price->slot > MAX_CHOSEN_AGE_SLOTS || view->published_at <= order->touched_at) return false;
   }
   u64 limit = MAX_PRICE_CONF_PPM;
   if (view->feed != NULL && view->feed->max_conf_ppm < limit) limit = view->feed->max_conf_ppm;
@@ -102,17 +103,47 @@ static inline u64 usable_price(const OrderPrices *prices, u64 side, FeedPrice *p
   return price_usable(&prices->view[side], price);
 }
 
-// The least output that `leg` accepts for `spent`: its rate, or the value of the input at the lower end of its price in
-// the output at the upper end of its, less slippage.
-INLINE u64 find_minimum(const TriggerOrder *order, const TriggerLeg *leg, const OrderPrices *prices,
-                               const FillOrder *sides, u64 spent, u64 *minimum) {
+// The floor of a trailing leg rises with each whole step of `trailing_ppm` that its peak is above the price which the floor
+// belongs to, or its trough below, rounded up.
+INLINE u64 raise_floor(const TriggerLeg *leg, u64 *floor) {
   const TriggerLegTerms *terms = &leg->terms;
-  if (terms->rate_in > 0) return fill_minimum_at_rate(spent, terms->rate_in, terms->rate_out, minimum);
+  if (!leg_is_trailing(leg) || terms->price == 0 || leg->peak == 0) return SUCCESS;
+  const bool is_fall = terms->kind == TRIGGER_LEG_KIND_TRAILING_FALL;
+  const u64 higher = is_fall ? leg->peak : terms->price, lower = is_fall ? terms->price : leg->peak;
+  if (higher <= lower) return SUCCESS;
+  u64 moved, raised;
+  TRY(multiply_divide_floor(higher - lower, PPM, terms->price, &moved));
+  TRY(add_u64(moved - moved % terms->trailing_ppm, PPM, &raised));
+  return multiply_divide_ceil(*floor, raised, PPM, floor);
+}
+
+// How much less than the value a leg accepts now: a leg that was triggered opens from its trigger on.
+static inline u64 find_allowed(const TriggerOrder *order, const TriggerLeg *leg, u64 slot) {
+  const u64 limit = leg->terms.slippage_bps;
+  return leg_is_priced(leg) ? order_allowed_bps(order, limit, slot - leg->triggered_slot) : limit;
+}
+
+// The least output that a leg accepts for `spent`, and what that is worth where it goes by the feeds too.
+typedef struct {
+  u64 minimum;
+  u64 value;
+} LegPrice;
+
+INLINE u64 find_minimum(const TriggerOrder *order, const TriggerLeg *leg, const OrderPrices *prices,
+                        const FillOrder *sides, u64 spent, LegPrice *found) {
+  const TriggerLegTerms *terms = &leg->terms;
+  if (terms->rate_in > 0) {
+    TRY(fill_minimum_at_rate(spent, terms->rate_in, terms->rate_out, &found->minimum));
+    TRY(raise_floor(leg, &found->minimum));
+  }
+  if (!leg_is_by_value(leg)) return SUCCESS;
   const u64 side_in = order->is_swapped;
-  FeedPrice price_in, price_out;
-  TRY(usable_price(prices, side_in, &price_in));
-  TRY(usable_price(prices, 1 - side_in, &price_out));
-  const FillRate rate = {feed_low(&price_in), feed_high(&price_out), mint_decimals(sides->input.mint),
-                         mint_decimals(sides->output.mint)};
-  return fill_minimum_by_value(spent, &rate, terms->slippage_bps, minimum);
+  PricePair pair;
+  TRY(usable_price(prices, side_in, &pair.input));
+  TRY(usable_price(prices, 1 - side_in, &pair.output));
+  u64 by_value;
+  const u64 allowed = find_allowed(order, leg, prices->slot);
+  TRY(order_minimum_by_value(sides, &pair, spent, allowed, &by_value));
+  if (by_value > found->minimum) found->minimum = by_value;
+  return order_value(sides, &pair, spent, &found->value);
 }

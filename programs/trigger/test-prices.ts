@@ -61,12 +61,16 @@ export function enterPrices(at: PricedOrder, prices: readonly [bigint, bigint] =
   nextSlot(at)
 }
 
-/** A leg that waits for a price, and then sells for what the feeds say less a hundredth. */
+/** The floor of a maker who takes any price. */
+export const ANY_RATE = { rateIn: 1n << 63n, rateOut: 1n }
+
+/** A leg that waits for a price, and then sells for what the feeds say less a hundredth: at any price by its floor. */
 export const above = (feed: number, price: bigint): trigger.LegTerms => ({
   ...NO_LEG,
   kind: 'above',
   feed,
   price,
+  ...ANY_RATE,
   slippageBps: 100,
 })
 
@@ -79,4 +83,4 @@ export const trailing = (
   kind: 'trailingFall' | 'trailingRise',
   feed: number,
   trailingPpm: number,
-): trigger.LegTerms => ({ ...NO_LEG, kind, feed, trailingPpm, slippageBps: 100 })
+): trigger.LegTerms => ({ ...NO_LEG, kind, feed, trailingPpm, ...ANY_RATE, slippageBps: 100 })

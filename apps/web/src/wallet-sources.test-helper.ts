@@ -336,11 +336,15 @@ const triggerOrder = (state: State, at: number): TriggerOrder => ({
   ...{ expiredAt: null, programVersion: '1', orderType: 'single', phase: 'entry' },
   status: state.times === 1 ? 'PartialFill' : 'Open',
   legs: {
-    entry: { kind: 'limit', rawRateIn: '10000000', rawRateOut: '30000000', isTriggered: false },
+    entry: {
+      ...{ kind: 'limit', rawRateIn: '10000000', rawRateOut: '30000000' },
+      ...{ isTriggered: false, hasFloor: true },
+    },
     takeProfit: null,
     stop: null,
   },
   ...{ escrowMint: JUP_MINT, rawEscrowAmount: String(7_500_000 / state.times), touchSeconds: 0, feeBps: 10 },
+  ...{ minTakingAmount: '30', rawMinTakingAmount: '30000000', hasFloor: true },
   touchedAt: new Date(NOW * 1000).toISOString(),
 })
 
@@ -366,6 +370,7 @@ const recurringOrder = (state: State, at: number): TimeOrder => ({
   ...{ outWithdrawn: '60', rawOutWithdrawn: '60000000', userClosed: false, cycleFrequency: '3600' },
   ...{ inAmountPerCycle: '10', rawInAmountPerCycle: '10000000', minOutAmount: '0', rawMinOutAmount: '0' },
   ...{ maxOutAmount: '0', rawMaxOutAmount: '0', maxDeviationBps: 200, isPaused: false, cyclesMissed: 1 },
+  hasFloor: true,
   ...{ cycles: 10, cyclesDone: state.times === 1 ? 3 : 2 },
   nextCycleAt: new Date((NOW + 3_600) * 1000).toISOString(),
 })

@@ -78,7 +78,7 @@ export class OrderLedger {
   }
 
   #apply(program: 'trigger' | 'recurring', event: OrderEvent, txId: string): void {
-    if (event.type === 'configOpened') return
+    if (event.type === 'configOpened' || event.type === 'valued') return
     const { slot } = this
     const common = { txId, slot }
     const known = this.orders.get(event.order)
@@ -141,7 +141,9 @@ interface Amounts {
   fee?: bigint | undefined
 }
 
-function amountsOf(event: Exclude<OrderEvent, { type: 'orderChanged' | 'configOpened' }>): Amounts {
+function amountsOf(
+  event: Exclude<OrderEvent, { type: 'orderChanged' | 'configOpened' | 'valued' }>,
+): Amounts {
   switch (event.type) {
     case 'filled': {
       const fee = event.fee + event.referralFee

@@ -74,15 +74,17 @@ function isFillable(
   if (isPriced(leg) && leg.triggeredSlot === 0n) return false
   const side = state.isSwapped ? 1 : 0
   const other = side === 0 ? 1 : 0
-  const minimum = minimumOf(leg, spent, [coins[side], coins[other]], () => {
+  const found = minimumOf(state, leg, spent, [coins[side], coins[other]], moment.slot, () => {
     const [input, output] = [feeds[side].usable(moment), feeds[other].usable(moment)]
     return input && output && [input, output]
   })
-  if (typeof minimum === 'string' || minimum === 0n) return false
+  if (typeof found === 'string' || found.minimum === 0n) return false
   const received = delivered(coins[other], outputOf(programs.routeOf(side), spent))
   // A keeper waits for a rate that pays the referral, even where its account cannot be paid.
   const net = received - shareOf(received, state.feeBps) - shareOf(received, state.referralBps)
-  return received >= MIN_UNITS && (isBracketEntry(state) ? net : delivered(coins[other], net)) >= minimum
+  return (
+    received >= MIN_UNITS && (isBracketEntry(state) ? net : delivered(coins[other], net)) >= found.minimum
+  )
 }
 
 /** What must hold at the end of a run. */

@@ -21,6 +21,8 @@ export interface Moment {
 const RING = 128
 /** What orders act on at most. */
 const MAX_AGE_SLOTS = 150n
+/** A price that whoever acts on it may choose. */
+const MAX_CHOSEN_AGE_SLOTS = 25n
 const MAX_CONF_PPM = 10_000n
 const MILLION = 1_000_000n
 const PYTH_RECEIVER = 'rec5EKMGg6MxZYaMdyBfgwp4d5rB9T1VQH5pJv5LtFJ' as Address
@@ -77,13 +79,14 @@ export class PriceFeed {
 
   /** Whether a price may trigger a leg of an order that its maker confirmed then, in unix seconds. */
   mayTrigger({ price, conf, slot }: Price, moment: Moment, confirmedAt: bigint): boolean {
-    const isOld = BigInt(moment.slot) - slot > MAX_AGE_SLOTS || BigInt(this.#publishedAt) <= confirmedAt
+    const isOld =
+      BigInt(moment.slot) - slot > MAX_CHOSEN_AGE_SLOTS || BigInt(this.#publishedAt) <= confirmedAt
     if (this.kind === 'pyth' && isOld) return false
     return conf * MILLION <= price * this.#bounds().conf
   }
 
   #bounds(): { age: bigint; conf: bigint } {
-    if (this.kind === 'pyth') return { age: MAX_AGE_SLOTS, conf: MAX_CONF_PPM }
+    if (this.kind === 'pyth') return { age: MAX_CHOSEN_AGE_SLOTS, conf: MAX_CONF_PPM }
     const { maxAgeSlots, maxConfPpm } = this.#limits
     const least = (a: bigint, b: number) => (a < BigInt(b) ? a : BigInt(b))
     return { age: least(MAX_AGE_SLOTS, maxAgeSlots), conf: least(MAX_CONF_PPM, maxConfPpm) }

@@ -27,7 +27,8 @@ function limitLeg(market: OrderMarket, side: 0 | 1, random: Random): trigger.Leg
   const [rateIn, rateOut] = fairRate(market, side, 960_000 + Math.floor(random() * 60_000))
   // Rates far off the market too: extremes of 64 bits among them.
   if (random() < 0.03) return { ...NO_LEG, kind: 'limit', rateIn: 1n, rateOut: (1n << 64n) - 1n }
-  return { ...NO_LEG, kind: 'limit', rateIn, rateOut }
+  const slippageBps = pick(random, [0, 0, 50, 400])
+  return { ...NO_LEG, kind: 'limit', rateIn, rateOut, slippageBps }
 }
 
 function pricedLeg(market: OrderMarket, side: 0 | 1, random: Random): trigger.LegTerms {
@@ -35,15 +36,19 @@ function pricedLeg(market: OrderMarket, side: 0 | 1, random: Random): trigger.Le
   const feed = random() < 0.5 ? 0 : 1
   const factor = BigInt(990_000 + Math.floor(random() * 20_000))
   const isTrailing = kind === 'trailingFall' || kind === 'trailingRise'
-  const [rateIn, rateOut] = fairRate(market, side, 950_000)
-  const pay = random() < 0.5 ? { slippageBps: pick(random, [0, 100, 400, 5_000]) } : { rateIn, rateOut }
+  const [rateIn, rateOut] = fairRate(market, side, pick(random, [500_000, 950_000, 990_000]))
+  // The price that the floor of a leg that trails belongs to: where it may rise, and now and then where it may not.
+  const isRising = kind === 'trailingFall' ? feed === side : feed !== side
+  const origin = isRising ? random() < 0.5 : random() < 0.05
   return {
     ...NO_LEG,
     kind,
     feed,
-    price: isTrailing ? 0n : (market.prices[feed] * factor) / MILLION,
+    price: isTrailing && !origin ? 0n : (market.prices[feed] * factor) / MILLION,
     trailingPpm: isTrailing ? pick(random, [1, 2_000, 10_000, 900_000]) : 0,
-    ...pay,
+    rateIn,
+    rateOut,
+    slippageBps: pick(random, [0, 1, 100, 400, 5_000]),
   }
 }
 

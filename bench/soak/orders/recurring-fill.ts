@@ -1,7 +1,7 @@
-import { appendStepAccounts, recurring, router } from '@callisto/program-clients'
+import { appendStepAccounts, recurring, router, SLOT_HASHES } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { TOKEN_PROGRAM } from '../../../programs/toolchain/test-tokens.ts'
-import { SYSTEM_PROGRAM } from '../../../programs/toolchain/test-vm.ts'
+import { bytesOf, SYSTEM_PROGRAM } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
 import type { Operation } from '../programs/run-model.ts'
 import type { OrderMarket } from './order-market.ts'
@@ -13,10 +13,12 @@ import {
   bandRefusal,
   dueInterval,
   endCycle,
+  hashWord,
   heldValue,
   minimumOf,
   needOf,
   type OrderState,
+  slotsDue,
 } from './recurring-model.ts'
 import {
   changedEvent,
@@ -35,6 +37,7 @@ interface Result {
   fee: bigint
   referralFee: bigint
   minimum: bigint
+  value: bigint
 }
 
 export function fillOperation(model: RecurringModel, order: ModelledOrder, random: Random): Operation {
@@ -42,7 +45,7 @@ export function fillOperation(model: RecurringModel, order: ModelledOrder, rando
   const { state } = order
   const keeper = pick(random, [...market.keepers, order.maker])
   const route = randomRoute(market, 0, random)
-  const result = state ? resultOf(market, state, route) : MISSING
+  const result = state ? resultOf(market, order, state, route) : MISSING
   return {
     label: `fill by a route that is ${route.behaviour}`,
     instruction: fillInstruction(market, order, keeper, state),
@@ -53,6 +56,25 @@ export function fillOperation(model: RecurringModel, order: ModelledOrder, rando
   }
 }
 
+const SYSVAR_OWNER = 'Sysvar1111111111111111111111111111111111111' as Address
+const HASHES = 80
+
+/** The hashes of the newest blocks. */
+function writeHashes({ vm, moment }: OrderMarket): void {
+  const data = Buffer.alloc(8 + HASHES * 40)
+  const count = Math.min(HASHES, moment.slot)
+  data.writeBigUInt64LE(BigInt(count), 0)
+  for (let index = 0; index < count; index++) {
+    const slot = moment.slot - 1 - index
+    data.writeBigUInt64LE(BigInt(slot), 8 + index * 40)
+    data.writeBigUInt64LE(hashWord(slot), 16 + index * 40)
+  }
+  vm.setAccount(SLOT_HASHES, { owner: SYSVAR_OWNER, data: new Uint8Array(data) })
+}
+
+/** The first word of an address. */
+const keyOf = (address: Address): bigint => Buffer.from(bytesOf(address)).readBigUInt64LE(0)
+
 /** A fill of one step through the pool of the first coin. */
 function fillInstruction(
   market: OrderMarket,
@@ -62,6 +84,7 @@ function fillInstruction(
 ): Instruction {
   const [from, to] = market.coins
   const hasFeeds = !state || state.maxDeviationBps > 0
+  writeHashes(market)
   const fill = recurring.fill(
     {
       keeper,
@@ -79,6 +102,7 @@ function fillInstruction(
       router: router.PROGRAM,
       tokenProgram: TOKEN_PROGRAM,
       systemProgram: SYSTEM_PROGRAM,
+      slotHashes: SLOT_HASHES,
     },
     { steps: [{ venue: 'stable', shareBps: 10_000, inputIndex: 0, outputIndex: 1 }] },
   )
@@ -86,16 +110,19 @@ function fillInstruction(
 }
 
 /** What must come of the fill, or the name of its error; `any` where the route itself fails. */
-function resultOf(market: OrderMarket, state: OrderState, route: Route): Result | string {
+function resultOf(market: OrderMarket, place: Place, state: OrderState, route: Route): Result | string {
   const { coins, moment } = market
   const interval = dueInterval(state, moment.now)
   if (typeof interval === 'string') return interval
+  const slots = slotsDue(state, keyOf(place.order), interval, moment)
+  if (slots === undefined) return 'notDue'
   const prices = usablePrices(market)
   if (state.maxDeviationBps > 0 && !prices) return 'unusablePrice'
   const amount = amountOf(state, coins, prices)
   if (typeof amount === 'string') return amount
-  const minimum = minimumOf(state, amount, coins, prices)
-  if (typeof minimum === 'string') return minimum
+  const found = minimumOf(state, slots, amount, coins, prices)
+  if (typeof found === 'string') return found
+  const { minimum, value } = found
   const moved = movedBy(market, 0, amount, route)
   if (typeof moved === 'string') return moved
   const { spent, received } = moved
@@ -108,7 +135,7 @@ function resultOf(market: OrderMarket, state: OrderState, route: Route): Result 
   if (refusal) return refusal
   const feeAccount = market.accountOf(market.feeOwner, coins[1])
   if (fee > 0n && !canReceive(market, feeAccount)) return 'invalidFeeAccount'
-  return { interval, spent, received, fee, referralFee, minimum }
+  return { interval, spent, received, fee, referralFee, minimum, value }
 }
 
 function applyFill(
@@ -116,7 +143,7 @@ function applyFill(
   order: ModelledOrder,
   keeper: Address,
   route: Route,
-  { interval, spent, received, fee, referralFee, minimum }: Result,
+  { interval, spent, received, fee, referralFee, minimum, value }: Result,
 ): void {
   const { ledger, coins, pools } = market
   const { vaults, maker } = order
@@ -135,6 +162,7 @@ function applyFill(
   const paid = state.kind === 'time' ? payOut(market, order, 1) : 0n
   if (paid > 0n) state.held = 0n
   const reward = payReward(market, order.order, ORDER_BYTES, state.fillReward, keeper)
+  if (value > 0n) emit({ type: 'valued', order: order.order, value })
   emit({
     type: 'filled',
     order: order.order,
@@ -165,10 +193,12 @@ export function passOperation(model: RecurringModel, order: ModelledOrder, rando
     if (!state) return MISSING
     if (state.kind === 'time') return 'wrongKind'
     if (typeof due === 'string') return due
+    if (slotsDue(state, keyOf(order.order), due!, moment) === undefined) return 'notDue'
     if (!price) return 'unusablePrice'
     const need = needOf(state, coins[1], price)
     return need === 0n ? undefined : typeof need === 'string' ? need : 'stillToBuy'
   }
+  writeHashes(market)
   return {
     label: 'pass',
     instruction: recurring.pass({
@@ -176,6 +206,7 @@ export function passOperation(model: RecurringModel, order: ModelledOrder, rando
       order: order.order,
       mint1: coins[1].mint,
       feed1: feeds[1].account,
+      slotHashes: SLOT_HASHES,
     }),
     expected: refusal(),
     apply() {

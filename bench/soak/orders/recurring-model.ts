@@ -1,7 +1,7 @@
 import type { recurring } from '@callisto/program-clients'
 import type { Coin } from './coins.ts'
-import { bounded, ceil, minimumAtRate, minimumByValue } from './order-rules.ts'
-import type { Price } from './price-feed.ts'
+import { allowedShare, bounded, ceil, minimumAtRate, minimumByValue, worthOf } from './order-rules.ts'
+import type { Moment, Price } from './price-feed.ts'
 
 /**
  * The rules of `programs/recurring`, written a second time from programs/README.md: slow, without a glance at its code's
@@ -28,6 +28,38 @@ export function dueInterval(order: OrderState, now: number): bigint | string {
   if (order.pausedAt !== 0n) return 'paused'
   const interval = intervalAt(order, now)
   return interval === undefined || interval < order.nextCycle ? 'notDue' : interval
+}
+
+/** The first word of the hash of a block of the chain, by its slot. */
+export const hashWord = (slot: number): bigint => mixed(BigInt(slot) * 0x1234_5678_9abc_def1n)
+
+function mixed(value: bigint): bigint {
+  const word = (number: bigint) => BigInt.asUintN(64, number)
+  const first = word((word(value) ^ (word(value) >> 30n)) * 0xbf58476d1ce4e5b9n)
+  const second = word((first ^ (first >> 27n)) * 0x94d049bb133111ebn)
+  return second ^ (second >> 31n)
+}
+
+/**
+ * Slots for which the cycle of an interval has been due: since the oldest block within the time of the interval that is drawn, or
+ * since the end of the window. `key`: the first word of the order's address. Undefined while it is not due.
+ */
+export function slotsDue(
+  { startAt, interval }: OrderState,
+  key: bigint,
+  cycle: bigint,
+  { now, slot }: Moment,
+): bigint | undefined {
+  const elapsed = now - Number(startAt + cycle * BigInt(interval))
+  const window = Math.min(15, Math.floor(interval / 4))
+  const sinceWindow = elapsed < window ? undefined : Math.ceil((elapsed - window) * 2.5)
+  if (sinceWindow !== undefined && sinceWindow >= 20) return BigInt(sinceWindow)
+  const oldest = slot - Math.ceil((elapsed + 1) * 2.5)
+  for (let block = Math.max(0, oldest); block < slot; block++) {
+    const isDrawn = mixed(hashWord(block) ^ key ^ (cycle * 0x9e3779b97f4a7c15n)) % 12n === 0n
+    if (isDrawn) return BigInt(Math.max(slot - block - 1, sinceWindow ?? 0))
+  }
+  return sinceWindow === undefined ? undefined : BigInt(sinceWindow)
 }
 
 /** The cycle of an interval is done; those of the intervals before it were missed. */
@@ -96,19 +128,24 @@ export function needOf(order: OrderState, coin: Coin, price: Price): bigint | 'o
   return need < order.incrementUsd / 100n || need < 0n ? 0n : need
 }
 
-/** The least that may be left after the fees. */
+/** The least that may be left after the fees, and what the amount is worth by the feeds, 0 without. */
 export function minimumOf(
-  { minOut, maxDeviationBps, amountPerCycle }: OrderState,
+  order: OrderState,
+  slots: bigint,
   amount: bigint,
   coins: readonly [Coin, Coin],
   prices: readonly [Price, Price] | undefined,
-): bigint | string {
+): { minimum: bigint; value: bigint } | string {
+  const { minOut, maxDeviationBps, amountPerCycle } = order
   const byBand = minOut > 0n ? minimumAtRate(amount, amountPerCycle, minOut) : 0n
-  if (byBand === 'overflow' || maxDeviationBps === 0) return byBand
+  if (byBand === 'overflow') return byBand
+  if (maxDeviationBps === 0) return { minimum: byBand, value: 0n }
   if (!prices) return 'unusablePrice'
-  const byValue = minimumByValue(amount, coins, prices, maxDeviationBps)
+  const byValue = minimumByValue(amount, coins, prices, allowedShare(order, maxDeviationBps, slots))
   if (byValue === 'overflow') return byValue
-  return byValue > byBand ? byValue : byBand
+  const value = worthOf(amount, coins, prices)
+  if (value === 'overflow') return value
+  return { minimum: byValue > byBand ? byValue : byBand, value }
 }
 
 /** Why what is left after the fees is not in the band. */
@@ -132,13 +169,12 @@ export function termsRefusal(args: Omit<recurring.CreateArgs, 'nonce'>): string 
   const hasFeeds = maxDeviationBps > 0
   if (amount === 0n) return 'zeroAmount'
   if (interval === 0) return 'invalidTerms'
+  if (amountPerCycle === 0n) return 'zeroAmount'
+  if (minOut === 0n) return 'missingFloor'
   if (kind === 'time') {
-    if (amountPerCycle === 0n) return 'zeroAmount'
     if (amountPerCycle > amount) return 'wrongAmount'
     if (incrementUsd !== 0n || cycles !== 0 || (maxOut > 0n && minOut > maxOut)) return 'invalidTerms'
-    if (minOut === 0n && !hasFeeds) return 'invalidTerms'
-  } else if (incrementUsd === 0n || cycles === 0 || !hasFeeds || amountPerCycle > 0n || minOut + maxOut > 0n)
-    return 'invalidTerms'
+  } else if (incrementUsd === 0n || cycles === 0 || !hasFeeds || maxOut > 0n) return 'invalidTerms'
   return maxDeviationBps > 5_000 || referralBps > 255 ? 'invalidTerms' : undefined
 }
 

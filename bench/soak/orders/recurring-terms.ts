@@ -43,7 +43,7 @@ const FLAWS: readonly Partial<Args>[] = [
   { incrementUsd: 1n << 63n },
   { cycles: 0 },
   { cycles: 2 },
-  { minOut: 1n },
+  { minOut: 0n },
   { maxOut: 1n },
 ]
 
@@ -61,21 +61,23 @@ function fairOutput(market: OrderMarket, amount: bigint, factorPpm: number): big
 function timeTerms(market: OrderMarket, amountPerCycle: bigint, random: Random): KindTerms {
   const output = (low: number, spread: number) =>
     fairOutput(market, amountPerCycle, low + Math.floor(random() * spread))
-  const [hasLow, hasHigh] = [random() < 0.8, random() < 0.3]
+  const hasHigh = random() < 0.3
   return {
     kind: 'time',
     amountPerCycle,
-    minOut: hasLow ? output(930_000, 70_000) : 0n,
+    minOut: random() < 0.8 ? output(930_000, 70_000) : output(100_000, 500_000),
     maxOut: hasHigh ? output(1_000_000, 100_000) : 0n,
     incrementUsd: 0n,
     cycles: 0,
   }
 }
 
-function valueTerms({ coins, prices }: OrderMarket, amount: bigint, random: Random): KindTerms {
+function valueTerms(market: OrderMarket, amount: bigint, random: Random): KindTerms {
+  const { coins, prices } = market
   const worth = (amount * prices[0]) / 10n ** BigInt(coins[0].decimals)
   const cycles = pick(random, [1, 3, 12, 1_000])
-  return { kind: 'value', amountPerCycle: 0n, minOut: 0n, maxOut: 0n, incrementUsd: worth, cycles }
+  const minOut = fairOutput(market, amount, pick(random, [100_000, 500_000, 980_000]))
+  return { kind: 'value', amountPerCycle: amount, minOut, maxOut: 0n, incrementUsd: worth, cycles }
 }
 
 function randomStart(now: number, random: Random): bigint {

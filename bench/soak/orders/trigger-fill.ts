@@ -29,6 +29,7 @@ interface Result {
   fee: bigint
   referralFee: bigint
   minimum: bigint
+  value: bigint
 }
 
 export function fillOperation(model: TriggerModel, order: ModelledOrder, random: Random): Operation {
@@ -101,11 +102,12 @@ function resultOf(model: TriggerModel, state: OrderState, choice: FillChoice, ro
   if (part) return part
   const side = choice.side
   const other = side === 0 ? 1 : 0
-  const minimum = minimumOf(leg, spent, [coins[side], coins[other]], () => {
+  const found = minimumOf(state, leg, spent, [coins[side], coins[other]], moment.slot, () => {
     const [input, output] = [feeds[side].usable(moment), feeds[other].usable(moment)]
     return input && output && [input, output]
   })
-  if (typeof minimum === 'string') return minimum
+  if (typeof found === 'string') return found
+  const { minimum, value } = found
   const fee = shareOf(received, state.feeBps)
   const isReferred =
     state.referralBps > 0 && state.referral === market.accountOf(market.referrer, coins[other])
@@ -116,7 +118,7 @@ function resultOf(model: TriggerModel, state: OrderState, choice: FillChoice, ro
   if (minimum === 0n || reached < minimum) return 'priceNotMet'
   const feeAccount = market.accountOf(market.feeOwner, coins[other])
   if (fee > 0n && !canReceive(market, feeAccount)) return 'invalidFeeAccount'
-  return { leg, spent, received, fee, referralFee, minimum }
+  return { leg, spent, received, fee, referralFee, minimum, value }
 }
 
 function applyFill(
@@ -124,7 +126,7 @@ function applyFill(
   order: ModelledOrder,
   choice: FillChoice,
   route: Route,
-  { leg, spent, received, fee, referralFee, minimum }: Result,
+  { leg, spent, received, fee, referralFee, minimum, value }: Result,
 ): void {
   const { market, emit } = model
   const { ledger, coins, pools, moment } = market
@@ -142,6 +144,7 @@ function applyFill(
   settle(state, spent, received - fee - referralFee, moment.slot)
   const paid = isWaiting ? 0n : payOut(market, order, other)
   const reward = payReward(market, order.order, ORDER_BYTES, state.fillReward, choice.keeper)
+  if (value > 0n) emit({ type: 'valued', order: order.order, value })
   emit({
     type: 'filled',
     order: order.order,

@@ -1,6 +1,6 @@
 import type { trigger } from '@callisto/program-clients'
 import type { Coin } from './coins.ts'
-import { ceil, minimumAtRate, minimumByValue } from './order-rules.ts'
+import { allowedShare, bounded, ceil, minimumAtRate, minimumByValue, worthOf } from './order-rules.ts'
 import type { Moment, Price, PriceFeed } from './price-feed.ts'
 
 /**
@@ -33,19 +33,26 @@ export function isExpiryAllowed(expiresAt: bigint, now: number): boolean {
   return expiresAt === 0n || (left > 0n && left <= MAX_EXPIRY_SECONDS)
 }
 
-/** Whether the terms have the one form that their kind allows, with the feeds that the order has. */
-export function isLegAllowed(terms: trigger.LegTerms, hasFeed: readonly [boolean, boolean]): boolean {
+/** The coin that a leg sells: an exit behind an entry sells what the entry buys. */
+export const soldBy = (leg: number, hasEntry: boolean): 0 | 1 => (leg > 0 && hasEntry ? 1 : 0)
+
+/** Why the terms are not of the one form that their kind allows, for a leg that sells `sold`, with the feeds that there are. */
+export function legRefusal(
+  terms: trigger.LegTerms,
+  hasFeed: readonly [boolean, boolean],
+  sold: 0 | 1,
+): string | undefined {
   const { kind, price, rateIn, rateOut, feed, slippageBps, trailingPpm } = terms
   const isTrailing = kind === 'trailingFall' || kind === 'trailingRise'
   const hasThreshold = kind === 'above' || kind === 'below'
-  const hasRate = rateIn > 0n && rateOut > 0n
-  const hasNone = rateIn === 0n && rateOut === 0n
-  if (!hasRate && !hasNone) return false
-  if (price > 0n !== hasThreshold || trailingPpm > 0 !== isTrailing || trailingPpm >= 1_000_000) return false
-  if (kind === 'none') return hasNone && feed === 0 && slippageBps === 0
-  if (kind === 'limit') return hasRate && feed === 0 && slippageBps === 0
-  if (!hasFeed[feed]) return false
-  return hasRate ? slippageBps === 0 : slippageBps <= 5_000 && hasFeed[0] && hasFeed[1]
+  const mayRise = isTrailing && feed === (kind === 'trailingFall' ? sold : 1 - sold)
+  if (hasThreshold ? price === 0n : price > 0n && !mayRise) return 'invalidLeg'
+  if (trailingPpm > 0 !== isTrailing || trailingPpm >= 1_000_000) return 'invalidLeg'
+  if (isTrailing || hasThreshold ? !hasFeed[feed] : feed !== 0) return 'invalidLeg'
+  if (kind === 'none') return rateIn + rateOut + BigInt(slippageBps) > 0n ? 'invalidLeg' : undefined
+  if (rateIn === 0n || rateOut === 0n) return 'missingFloor'
+  const isByFeeds = slippageBps > 0
+  return slippageBps > 5_000 || (isByFeeds && !(hasFeed[0] && hasFeed[1])) ? 'invalidLeg' : undefined
 }
 
 export const newLeg = (terms: trigger.LegTerms, slot: number): trigger.Leg => ({
@@ -100,16 +107,41 @@ function crosses({ terms, peak }: trigger.Leg, price: bigint): boolean {
   }
 }
 
-/** The least that a leg accepts for `spent`, or the name of the error. */
+/** The floor of a leg for `spent`: one that trails rises by whole distances, as its best price has moved. */
+function floorOf({ terms, peak }: trigger.Leg, spent: bigint): bigint | 'overflow' {
+  const floor = minimumAtRate(spent, terms.rateIn, terms.rateOut)
+  if (floor === 'overflow' || terms.trailingPpm === 0 || terms.price === 0n || peak === 0n) return floor
+  const moved = terms.kind === 'trailingFall' ? peak - terms.price : terms.price - peak
+  if (moved <= 0n) return floor
+  const distance = BigInt(terms.trailingPpm)
+  const movedPpm = (moved * MILLION) / terms.price
+  const raised = MILLION + (movedPpm / distance) * distance
+  if (bounded(movedPpm) === 'overflow' || bounded(raised) === 'overflow') return 'overflow'
+  return bounded(ceil(floor * raised, MILLION))
+}
+
+/** The least that a leg accepts for `spent` in a slot and what that is worth by the feeds, 0 without, or the name of the error. */
 export function minimumOf(
-  { terms }: trigger.Leg,
+  order: Pick<OrderState, 'feeBps' | 'referralBps'>,
+  leg: trigger.Leg,
   spent: bigint,
   coins: readonly [from: Coin, to: Coin],
+  slot: number,
   prices: () => readonly [Price, Price] | undefined,
-): bigint | string {
-  if (terms.rateIn > 0n) return minimumAtRate(spent, terms.rateIn, terms.rateOut)
+): { minimum: bigint; value: bigint } | string {
+  const { terms } = leg
+  const floor = terms.rateIn > 0n ? floorOf(leg, spent) : 0n
+  if (floor === 'overflow') return floor
+  const isByFeeds = terms.slippageBps > 0 || (isPriced(leg) && terms.rateIn === 0n)
+  if (!isByFeeds) return { minimum: floor, value: 0n }
   const found = prices()
-  return found ? minimumByValue(spent, coins, found, terms.slippageBps) : 'unusablePrice'
+  if (!found) return 'unusablePrice'
+  const since = isPriced(leg) ? BigInt(slot) - leg.triggeredSlot : 20n
+  const byValue = minimumByValue(spent, coins, found, allowedShare(order, terms.slippageBps, since))
+  if (byValue === 'overflow') return byValue
+  const value = worthOf(spent, coins, found)
+  if (value === 'overflow') return value
+  return { minimum: byValue > floor ? byValue : floor, value }
 }
 
 /** Why a fill of that amount by that leg cannot begin; undefined when it can. */
@@ -154,7 +186,9 @@ export function editRefusal(
   hasFeed: readonly [boolean, boolean],
 ): string | undefined {
   const name = LEG_NAMES[leg]
-  if (!name || (leg > 0 && !hasExit(order)) || !isLegAllowed(terms, hasFeed)) return 'invalidLeg'
+  if (!name || (leg > 0 && !hasExit(order))) return 'invalidLeg'
+  const refused = legRefusal(terms, hasFeed, soldBy(leg, isSet(order.entry)))
+  if (refused) return refused
   if (leg === 0) return order.phase === 'entry' && terms.kind !== 'none' ? undefined : 'invalidLeg'
   const other = leg === 1 ? order.stop : order.takeProfit
   return terms.kind !== 'none' || isSet(other) ? undefined : 'invalidLeg'

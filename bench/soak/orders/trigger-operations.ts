@@ -15,13 +15,14 @@ import {
   followed,
   hasExit,
   isExpiryAllowed,
-  isLegAllowed,
   isOver,
   LEG_NAMES,
+  legRefusal,
   legsOf,
   MAX_FILLS,
   newLeg,
   type OrderState,
+  soldBy,
 } from './trigger-model.ts'
 import { claimInstruction, closeInstruction, createInstruction, ORDER_BYTES } from './trigger-places.ts'
 import { changedEvent, hasFeeds, type ModelledOrder, type TriggerModel } from './trigger-state.ts'
@@ -66,8 +67,12 @@ export function createWith(model: TriggerModel, order: ModelledOrder, args: Crea
     if (referralBps > 255) return 'invalidTerms'
     if (order.state) return 'AccountAlreadyInitialized'
     if (!isExpiryAllowed(args.expiresAt, moment.now)) return 'invalidExpiry'
-    const isAllowed = legs.every((leg) => isLegAllowed(leg, hasFeeds(args)))
-    if (!isAllowed || legs.every(({ kind }) => kind === 'none')) return 'invalidLeg'
+    const hasEntry = args.entry.kind !== 'none'
+    for (const [index, leg] of legs.entries()) {
+      const refused = legRefusal(leg, hasFeeds(args), soldBy(index, hasEntry))
+      if (refused) return refused
+    }
+    if (legs.every(({ kind }) => kind === 'none')) return 'invalidLeg'
     if (!canReceive(market, source)) return 'Custom(17)'
     if (amount > ledger.amount(source)) return 'Custom(1)'
     return making === 0n ? 'zeroAmount' : undefined

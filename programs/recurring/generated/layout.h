@@ -289,7 +289,8 @@ enum {
   RECURRING_FILL_ACCOUNT_ROUTER = 12,
   RECURRING_FILL_ACCOUNT_TOKEN_PROGRAM = 13,
   RECURRING_FILL_ACCOUNT_SYSTEM_PROGRAM = 14,
-  RECURRING_FILL_ACCOUNTS = 15,
+  RECURRING_FILL_ACCOUNT_SLOT_HASHES = 15,
+  RECURRING_FILL_ACCOUNTS = 16,
 };
 typedef struct __attribute__((packed)) {
   uint8_t discriminator;
@@ -303,7 +304,8 @@ enum {
   RECURRING_PASS_ACCOUNT_ORDER = 1,
   RECURRING_PASS_ACCOUNT_MINT1 = 2,
   RECURRING_PASS_ACCOUNT_FEED1 = 3,
-  RECURRING_PASS_ACCOUNTS = 4,
+  RECURRING_PASS_ACCOUNT_SLOT_HASHES = 4,
+  RECURRING_PASS_ACCOUNTS = 5,
 };
 typedef struct __attribute__((packed)) {
   uint8_t discriminator;
@@ -607,6 +609,18 @@ _Static_assert(offsetof(RecurringClosedEvent, reward) == 120, "RecurringClosedEv
 _Static_assert(offsetof(RecurringClosedEvent, lamports) == 128, "RecurringClosedEvent.lamports");
 _Static_assert(offsetof(RecurringClosedEvent, reason) == 136, "RecurringClosedEvent.reason");
 
+#define RECURRING_EVENT_VALUED 6
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t lead_[7];
+  uint8_t discriminator;
+  uint8_t order[32];
+  uint64_t value;
+} RecurringValuedEvent;
+#define RECURRING_VALUED_EVENT_SIZE 41
+_Static_assert(offsetof(RecurringValuedEvent, discriminator) == 7, "RecurringValuedEvent.discriminator");
+_Static_assert(offsetof(RecurringValuedEvent, order) == 8, "RecurringValuedEvent.order");
+_Static_assert(offsetof(RecurringValuedEvent, value) == 40, "RecurringValuedEvent.value");
+
 enum {
   RECURRING_ERROR_INVALID_ACCOUNT = 6000,
   RECURRING_ERROR_INVALID_INSTRUCTION = 6001,
@@ -632,4 +646,5 @@ enum {
   RECURRING_ERROR_PRICE_NOT_MET = 6021,
   RECURRING_ERROR_ABOVE_BAND = 6022,
   RECURRING_ERROR_UNUSABLE_PRICE = 6023,
+  RECURRING_ERROR_MISSING_FLOOR = 6024,
 };

@@ -68,6 +68,9 @@ export const orderConfigOpened = event('configOpened', 0, {
 export const orderPaidOut = (kind: number) =>
   event('paidOut', kind, { order: pubkey, maker: pubkey, mint: pubkey, amount: u64 })
 
+/** Before the event of a fill that goes by both feeds: what the input that it sold is worth in the output, fees apart. */
+export const orderValued = (kind: number) => event('valued', kind, { order: pubkey, value: u64 })
+
 /** Fields of the event of a closed order, before its reason. */
 export const closedFields: Fields = {
   order: pubkey,

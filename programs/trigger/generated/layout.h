@@ -576,6 +576,18 @@ _Static_assert(offsetof(TriggerClosedEvent, reward) == 120, "TriggerClosedEvent.
 _Static_assert(offsetof(TriggerClosedEvent, lamports) == 128, "TriggerClosedEvent.lamports");
 _Static_assert(offsetof(TriggerClosedEvent, reason) == 136, "TriggerClosedEvent.reason");
 
+#define TRIGGER_EVENT_VALUED 5
+typedef struct __attribute__((packed, aligned(8))) {
+  uint8_t lead_[7];
+  uint8_t discriminator;
+  uint8_t order[32];
+  uint64_t value;
+} TriggerValuedEvent;
+#define TRIGGER_VALUED_EVENT_SIZE 41
+_Static_assert(offsetof(TriggerValuedEvent, discriminator) == 7, "TriggerValuedEvent.discriminator");
+_Static_assert(offsetof(TriggerValuedEvent, order) == 8, "TriggerValuedEvent.order");
+_Static_assert(offsetof(TriggerValuedEvent, value) == 40, "TriggerValuedEvent.value");
+
 enum {
   TRIGGER_ERROR_INVALID_ACCOUNT = 6000,
   TRIGGER_ERROR_INVALID_INSTRUCTION = 6001,
@@ -598,4 +610,5 @@ enum {
   TRIGGER_ERROR_NOT_TRIGGERED = 6018,
   TRIGGER_ERROR_UNUSABLE_PRICE = 6019,
   TRIGGER_ERROR_WRONG_FEED = 6020,
+  TRIGGER_ERROR_MISSING_FLOOR = 6021,
 };

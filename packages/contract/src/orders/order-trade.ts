@@ -20,6 +20,15 @@ export const OrderTradeSchema = z.object({
   txId: z.string(),
   confirmedAt: z.string(),
   action: z.enum(['Fill', 'Failed']),
+  /** The least that the order accepted for `inputAmount`, in base units of the output. */
+  rawMinimumAmount: z.optional(BaseUnitsSchema),
+  /**
+   * What `inputAmount` was worth in the output by the feeds of both tokens in the slot of the fill, in base units; absent of a
+   * fill that went by no feeds.
+   */
+  rawOracleAmount: z.optional(BaseUnitsSchema),
+  /** By how much `outputAmount`, which is less the fees, was less than that, in basis points towards 0; negative for more. */
+  shortfallBps: z.optional(z.number()),
   productMeta: z.optional(z.null()),
 })
 export type OrderTrade = z.input<typeof OrderTradeSchema>

@@ -42,6 +42,8 @@ const schedule = {
   nextCycleAt: z.nullable(z.string()),
   /** How far a fill may be from the published prices; 0: they are not asked. */
   maxDeviationBps: z.number(),
+  /** Whether a cycle has a least output, whatever the feeds say: orders from before every order had one may lack it. */
+  hasFloor: z.boolean(),
 }
 
 /** An order that spends an amount each interval; `cycleFrequency` is seconds. Limits of 0 are none. */

@@ -25,8 +25,9 @@ const startAt = () => integerParameter(0, MAX_ORDER_SECONDS)
 const maxDeviationBps = () => integerParameter(1, 5_000)
 
 /**
- * `inAmount` is the whole deposit. Prices are input tokens for one output token: a cycle is filled within them. Without
- * `maxPrice` the published prices of both tokens limit it.
+ * `inAmount` is the whole deposit. Prices are input tokens for one output token: a cycle is filled within them, whatever the
+ * feeds say. `maxPrice` is twice the price now where it is absent. The feeds of both tokens limit a fill to `maxDeviationBps`
+ * beside; without feeds `maxPrice` is required.
  */
 const TimeParamsSchema = z.object({
   inAmount: requiredAmountOrNumberParameter(),
@@ -42,6 +43,8 @@ const PriceParamsSchema = z.object({
   depositAmount: requiredAmountOrNumberParameter(),
   incrementUsdcValue: requiredDecimalParameter(),
   interval: interval(),
+  /** Extension: input tokens for one output token at most, whatever the feeds say; twice the price now where it is absent. */
+  maxPrice: decimalParameter(),
   startAt: startAt(),
   maxDeviationBps: maxDeviationBps(),
 })

@@ -24,8 +24,9 @@ export type TriggerLegKind = (typeof triggerLegKinds)[number]
 
 /**
  * When a leg fills and for how much. `limit` fills at its rate or better at any time; the others once the price of
- * `triggerMint` has reached `triggerPriceUsd`, or moved by `trailingBps` from its peak or trough, and then at the rate, or
- * without one at the market less `slippageBps`. Rates are base units: `rawRateOut` for `rawRateIn`.
+ * `triggerMint` has reached `triggerPriceUsd`, or moved by `trailingBps` from its peak or trough. The rate, `rawRateOut` for
+ * `rawRateIn` base units, is the floor of a leg: it never fills below. With `slippageBps` it must also bring the value by the
+ * feeds of both tokens less that. Old orders may have legs without a floor, which fill by their feeds alone (`hasFloor` false).
  */
 export const TriggerLegSchema = z.object({
   kind: z.enum(triggerLegKinds),
@@ -38,12 +39,14 @@ export const TriggerLegSchema = z.object({
   rawRateIn: z.optional(BaseUnitsSchema),
   rawRateOut: z.optional(BaseUnitsSchema),
   isTriggered: z.boolean(),
+  hasFloor: z.boolean(),
 })
 export type TriggerLeg = z.input<typeof TriggerLegSchema>
 
 /**
  * An order of the trigger API. Amounts are in whole tokens and, with `raw`, in base units. `takingAmount` of an order that
- * fills at the market price is 0. Times are ISO 8601. The fields from `orderType` on are extensions.
+ * fills at the market price is 0, and `minTakingAmount` what its floor asks for all of it. Times are ISO 8601. The fields from
+ * `orderType` on are extensions.
  */
 export const TriggerOrderSchema = z.object({
   userPubkey: z.string(),
@@ -83,6 +86,10 @@ export const TriggerOrderSchema = z.object({
   touchSeconds: z.number(),
   touchedAt: z.string(),
   feeBps: z.number(),
+  minTakingAmount: z.string(),
+  rawMinTakingAmount: BaseUnitsSchema,
+  /** Whether each leg has a floor: those of orders from before every leg had one may lack it. */
+  hasFloor: z.boolean(),
 })
 export type TriggerOrder = z.input<typeof TriggerOrderSchema>
 

@@ -37,6 +37,14 @@ const priceTerms = {
   slPriceUsd: decimalParameter(),
   tpSlippageBps: bps(),
   slSlippageBps: bps(),
+  /**
+   * Floors: the least that a leg that waits for a price may bring, whatever the feeds say, in base units of its output for all
+   * that it sells; of the ways out of an `otoco` for all that its entry buys. Absent: 20 % under the value at the price that
+   * triggers it, or 5 % for `tpPriceUsd`.
+   */
+  minTakingAmount: amountParameter(),
+  tpMinTakingAmount: amountParameter(),
+  slMinTakingAmount: amountParameter(),
   /** The order expires unless its maker confirms it at least this often. */
   touchSeconds: integerParameter(0, MAX_TOUCH_SECONDS),
 }

@@ -20,13 +20,15 @@ test('a limit asks for the distance and the fees above the market, whichever sid
 })
 
 test.each([
-  ['above', sale, 165_00000000n, 0],
-  ['below', sale, 135_00000000n, 0],
-  ['above', purchase, 165_00000000n, 1],
-  ['below', purchase, 135_00000000n, 1],
-] as const)('%s waits at a distance from the price of the volatile token', (kind, market, price, feed) => {
+  // 2 SOL at 165 USD less 5 %, at 135 USD less 20 %; 300 USDC at these prices likewise.
+  ['above', sale, 165_00000000n, 0, 313_500_000n],
+  ['below', sale, 135_00000000n, 0, 216_000_000n],
+  ['above', purchase, 165_00000000n, 1, 1_454_545_456n],
+  ['below', purchase, 135_00000000n, 1, 2_111_111_112n],
+] as const)('%s waits at a distance from the price of the volatile token', (...row) => {
+  const [kind, market, price, feed, rateOut] = row
   const terms = legTerms(kind, market, 0.1, random())
-  expect(terms).toMatchObject({ kind, price, feed, rateIn: 0n, rateOut: 0n, trailingPpm: 0 })
+  expect(terms).toMatchObject({ kind, price, feed, rateIn: market.amount, rateOut, trailingPpm: 0 })
   expect(terms.slippageBps).toBeGreaterThanOrEqual(100)
   expect(terms.slippageBps).toBeLessThanOrEqual(300)
 })

@@ -1,6 +1,6 @@
-import type { trigger } from '@callisto/program-clients'
+import { defaultLegFloor, type LegRole, type trigger } from '@callisto/program-clients'
 import type { OrderLegs } from '../execution/order-instructions.ts'
-import { unitOf } from '../genesis/assets.ts'
+import { type Asset, unitOf } from '../genesis/assets.ts'
 import type { Random } from '../schedule/random.ts'
 import type { OrderMarket } from './order-trades.ts'
 
@@ -43,13 +43,31 @@ export function legTerms(
   random: Random,
 ): trigger.LegTerms {
   if (kind === 'limit') return limitTerms(market, distance)
-  const { feed, volatile } = market
+  const { feed, volatile, input } = market
   const slippageBps = Math.round(random.between(MIN_SLIPPAGE_BPS, MAX_SLIPPAGE_BPS))
   const priced = { ...NO_LEG, kind, feed, slippageBps }
+  const isSale = input === volatile
   if (kind === 'trailingFall' || kind === 'trailingRise')
-    return { ...priced, trailingPpm: Math.ceil(distance * PPM) }
+    return withFloor({ ...priced, trailingPpm: Math.ceil(distance * PPM) }, market, isSale, 'stop')
   const price = volatile.usd * (kind === 'above' ? 1 + distance : 1 - distance)
-  return { ...priced, price: BigInt(Math.round(price * FEED_SCALE)) }
+  const role = (kind === 'below') === isSale ? 'stop' : 'takeProfit'
+  return withFloor({ ...priced, price: BigInt(Math.round(price * FEED_SCALE)) }, market, isSale, role)
+}
+
+/** The default floor of the product. */
+function withFloor(
+  terms: trigger.LegTerms,
+  { input, output, amount }: OrderMarket,
+  isSale: boolean,
+  role: Exclude<LegRole, 'limit'>,
+): trigger.LegTerms {
+  const token = ({ asset, usd }: { asset: Asset; usd: number }) => ({
+    decimals: asset.decimals,
+    priceUsd: BigInt(Math.max(1, Math.round(usd * FEED_SCALE))),
+  })
+  const sides = { amount, input: token(input), output: token(output) }
+  const floor = defaultLegFloor({ ...terms, side: isSale ? 'input' : 'output' }, role, sides)
+  return { ...terms, rateIn: amount, rateOut: floor ?? 1n }
 }
 
 function limitTerms({ input, output, amount }: OrderMarket, distance: number): trigger.LegTerms {
@@ -82,11 +100,15 @@ export function drawLegs(kind: OrderKind, market: OrderMarket, random: Random, i
     default: {
       const isBracket = kind === 'bracket'
       const depth = isBracket ? distance() : 0
+      const entry = isBracket ? legTerms('limit', market, depth, random) : NO_LEG
+      // The exit of a bracket sells what its entry bought.
+      const { input, output } = market
+      const exit = isBracket ? { ...market, input: output, output: input, amount: entry.rateOut } : market
       return {
-        entry: isBracket ? legTerms('limit', market, depth, random) : NO_LEG,
-        takeProfit: legTerms('above', market, distance(), random),
+        entry,
+        takeProfit: legTerms('above', exit, distance(), random),
         // The stop of a bracket lies below its entry.
-        stop: legTerms('below', market, depth + distance(), random),
+        stop: legTerms('below', exit, depth + distance(), random),
       }
     }
   }

@@ -1,4 +1,4 @@
-import { recurring } from '@callisto/program-clients'
+import { FLOOR_BPS, recurring } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { balanceOf } from '../execution/account-reads.ts'
 import { isSuccess, missingAccounts, send } from '../execution/execution.ts'
@@ -94,15 +94,20 @@ function drawTerms(trade: OrderMarket, hasFeeds: boolean, random: Random): Amoun
   const none = { amount, amountPerCycle: 0n, incrementUsd: 0n, minOut: 0n, maxOut: 0n, cycles: 0 }
   if (hasFeeds && random.chance(VALUE_SHARE)) {
     const incrementUsd = BigInt(Math.floor((usd / cycles) * FEED_SCALE))
-    return { ...none, kind: 'value', incrementUsd, cycles, maxDeviationBps }
+    const floor = { amountPerCycle: amount, minOut: floorOf(trade, amount) }
+    return { ...none, kind: 'value', ...floor, incrementUsd, cycles, maxDeviationBps }
   }
   const amountPerCycle = amount / BigInt(cycles)
   const fair = fairOutput(trade, amountPerCycle)
   const band = { minOut: partOf(fair, MIN_OUT), maxOut: random.chance(0.3) ? partOf(fair, MAX_OUT) : 0n }
-  const common = { ...none, kind: 'time', amountPerCycle } as const
+  const common = { ...none, kind: 'time', amountPerCycle, minOut: floorOf(trade, amountPerCycle) } as const
   if (!hasFeeds) return { ...common, ...band, maxDeviationBps: 0 }
   return { ...common, ...(random.chance(0.3) ? band : {}), maxDeviationBps }
 }
+
+/** The default floor of the product: half of the value. */
+const floorOf = (trade: OrderMarket, amount: bigint): bigint =>
+  BigInt(Math.max(1, Math.ceil(fairOutput(trade, amount) * (1 - FLOOR_BPS.recurring / 10_000))))
 
 /** Whole base units of the output at the market's price. */
 const fairOutput = ({ input, output }: OrderMarket, amount: bigint): number =>

@@ -1,5 +1,5 @@
 import { tokenAccountOf } from '@callisto/localnet'
-import { appendStepAccounts, recurring, router, trigger } from '@callisto/program-clients'
+import { appendStepAccounts, recurring, router, SLOT_HASHES, trigger } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import { swapInstruction } from '../execution/trade-instructions.ts'
@@ -101,6 +101,7 @@ function cycleFill(
       router: router.PROGRAM,
       tokenProgram,
       systemProgram: SYSTEM_PROGRAM,
+      slotHashes: SLOT_HASHES,
     },
     { steps },
   )

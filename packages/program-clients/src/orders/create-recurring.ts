@@ -12,6 +12,8 @@ import {
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import * as recurring from '../recurring/generated.ts'
+import { defaultCycleFloor, defaultSlippageBps, type PricedToken } from './order-floor.ts'
+import { type OrderFeeds, readLegPrices } from './order-prices.ts'
 import { assertNotTooFar, type OrderSources, type OrderSteps, type RecurringRequest } from './order-steps.ts'
 import {
   isNative,
@@ -22,11 +24,10 @@ import {
   type SideMint,
   toAddress,
 } from './order-tokens.ts'
+import { type LegPrices, pricedToken } from './trigger-legs.ts'
 
 const CREATE_UNITS = 160_000
 const ACCOUNT_UNITS = 40_000
-/** How far a fill may be from the published prices where the request names no limit. */
-const DEFAULT_DEVIATION_BPS = 200
 /** Cycles of an order by value: twice as many as its deposit buys at prices that stand still, since some have nothing to buy. */
 const CYCLES_PER_INCREMENT = 2n
 const MAX_VALUE_CYCLES = 1_000n
@@ -41,6 +42,9 @@ type KindArgs = Pick<
   recurring.CreateArgs,
   'kind' | 'amount' | 'amountPerCycle' | 'incrementUsd' | 'minOut' | 'maxOut' | 'cycles' | 'maxDeviationBps'
 >
+
+/** The same without what the prices of the tokens decide: a least output of 0 is to be the default. */
+type KindTerms = Omit<KindArgs, 'maxDeviationBps'>
 
 /**
  * Instructions that open a recurring order, and its account. Throws ApiError where the order is below the minimum, its value
@@ -64,9 +68,11 @@ export async function createRecurringSteps(
   const config = await sources.recurringConfig(signal)
   const sides = await readPlainMints(chain, [mint0, mint1], signal)
   const value = await worthOf(request, sides[0], sources, signal)
-  const args = time ? timeArgs(time, value, sides) : priceArgs(price!, value)
-  const feeds = args.maxDeviationBps > 0 ? sides.map(({ address }) => address) : []
-  const [feed0, feed1] = await Promise.all(feeds.map((mint) => sources.feedOf(mint, signal)))
+  const terms = time ? timeTerms(time, value, sides) : priceTerms(price!, value, sides)
+  const { maxDeviationBps } = (time ?? price)!
+  const feeds = await findFeeds(terms, maxDeviationBps, sides, sources, signal)
+  const args = withFloor(terms, maxDeviationBps, await readLegPrices(sides, feeds, sources, signal))
+  const [feed0, feed1] = feeds
   const maker = toAddress(request.user, 'user')
   const payer = toAddress(request.payer ?? request.user, 'payer')
   const nonce = sources.randomNonce()
@@ -106,6 +112,46 @@ export async function createRecurringSteps(
   const before = [...from.before, ...opening]
   const instructions = [...before, create, ...from.after]
   return { order, plan: { instructions, computeUnits: CREATE_UNITS + before.length * ACCOUNT_UNITS } }
+}
+
+/**
+ * Feeds of both tokens. An order by time with a highest price that names no deviation can do without, and then has none.
+ */
+async function findFeeds(
+  { kind, minOut }: KindTerms,
+  maxDeviationBps: number | undefined,
+  sides: readonly [SideMint, SideMint],
+  sources: OrderSources,
+  signal: AbortSignal | undefined,
+): Promise<OrderFeeds> {
+  const isOptional = kind === 'time' && minOut > 0n && maxDeviationBps === undefined
+  const find = ({ address }: SideMint) =>
+    isOptional ? sources.findFeed(address, signal) : sources.feedOf(address, signal)
+  const [feed0, feed1] = [await find(sides[0]), await find(sides[1])]
+  return feed0 && feed1 ? [feed0, feed1] : [undefined, undefined]
+}
+
+/** The deviation that was asked for, or the default; 0 without feeds. */
+const deviationOf = (asked: number | undefined, { feeds }: LegPrices): number =>
+  feeds.areBoth ? (asked ?? defaultSlippageBps('recurring', feeds.isPool)) : 0
+
+/** The terms with their floor and their deviation. A default floor never empties a band. */
+function withFloor(terms: KindTerms, maxDeviationBps: number | undefined, found: LegPrices): KindArgs {
+  const { amountPerCycle, minOut, maxOut } = terms
+  const floor = minOut > 0n ? minOut : defaultMinOut(amountPerCycle, found)
+  return {
+    ...terms,
+    minOut: maxOut > 0n && floor > maxOut ? maxOut : floor,
+    maxDeviationBps: deviationOf(maxDeviationBps, found),
+  }
+}
+
+/** The least that `amount` must bring where no highest price says it. Throws ApiError PRICE_UNKNOWN without both prices. */
+function defaultMinOut(amount: bigint, { tokens }: LegPrices): bigint {
+  const [input, output] = tokens.map((token) => pricedToken(token)) as [PricedToken, PricedToken]
+  const minOut = defaultCycleFloor({ amount, input, output })
+  if (minOut !== undefined && minOut <= MAX_U64 / 2n) return minOut
+  throw refuse('a cycle brings more or less than the chain can have')
 }
 
 /** The maker's account that cycles pay to; SOL is paid as SOL. */
@@ -160,17 +206,11 @@ function assertMinimum(value: bigint, cycles: number): void {
 }
 
 /** Each cycle sells the same, rounded down, and the last one the rest too. */
-function timeArgs(
-  {
-    inAmount,
-    numberOfOrders,
-    minPrice,
-    maxPrice,
-    maxDeviationBps,
-  }: NonNullable<RecurringRequest['params']['time']>,
+function timeTerms(
+  { inAmount, numberOfOrders, minPrice, maxPrice }: NonNullable<RecurringRequest['params']['time']>,
   value: bigint,
   [input, output]: readonly [SideMint, SideMint],
-): KindArgs {
+): KindTerms {
   assertMinimum(value, numberOfOrders)
   const amountPerCycle = inAmount / BigInt(numberOfOrders)
   if (amountPerCycle === 0n || inAmount / amountPerCycle !== BigInt(numberOfOrders))
@@ -196,19 +236,20 @@ function timeArgs(
     incrementUsd: 0n,
     ...limits,
     cycles: 0,
-    maxDeviationBps: maxDeviationBps ?? (limits.minOut > 0n ? 0 : DEFAULT_DEVIATION_BPS),
   }
 }
 
 /** Refuses a price whose limit the chain cannot have: 0 stands for no limit, and the last cycle sells up to twice as much. */
-function assertLimit(name: string, price: unknown, limit: bigint): void {
-  if (price && (limit === 0n || limit > MAX_U64 / 2n)) throw refuse(`params.time.${name} is out of range`)
+function assertLimit(name: string, price: unknown, limit: bigint, kind: 'time' | 'price' = 'time'): void {
+  if (price && (limit === 0n || limit > MAX_U64 / 2n)) throw refuse(`params.${kind}.${name} is out of range`)
 }
 
-function priceArgs(
-  { depositAmount, incrementUsdcValue, maxDeviationBps }: NonNullable<RecurringRequest['params']['price']>,
+/** The floor of an order by value is that of its whole deposit. */
+function priceTerms(
+  { depositAmount, incrementUsdcValue, maxPrice }: NonNullable<RecurringRequest['params']['price']>,
   value: bigint,
-): KindArgs {
+  [input, output]: readonly [SideMint, SideMint],
+): KindTerms {
   const incrementUsd = parseUsdPrice(incrementUsdcValue)
   if (incrementUsd === undefined || incrementUsd < PER_MICRO)
     throw refuse('params.price.incrementUsdcValue is out of range')
@@ -219,15 +260,18 @@ function priceArgs(
       'ORDER_TOO_SMALL',
       `Order is valued at ${dollars(incrementUsd / PER_MICRO)} USDC per cycle, minimum is ${MIN_CYCLE_USD.toFixed(2)} USDC`,
     )
+  const most = maxPrice && parseDecimal(maxPrice)
+  const decimals = { inputDecimals: input.decimals, outputDecimals: output.decimals }
+  const { minOut } = cycleLimits(depositAmount, { maxPrice: most || undefined }, decimals)
+  assertLimit('maxPrice', most, minOut, 'price')
   return {
     kind: 'value',
     amount: depositAmount,
-    amountPerCycle: 0n,
+    amountPerCycle: depositAmount,
     incrementUsd,
-    minOut: 0n,
+    minOut,
     maxOut: 0n,
     cycles: Math.max(increments, MIN_RECURRING_CYCLES),
-    maxDeviationBps: maxDeviationBps ?? DEFAULT_DEVIATION_BPS,
   }
 }
 

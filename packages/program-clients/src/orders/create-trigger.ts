@@ -4,6 +4,7 @@ import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import { decodeTokenAccount } from '../token-account.ts'
 import * as trigger from '../trigger/generated.ts'
+import { type OrderFeeds, readLegPrices } from './order-prices.ts'
 import { assertExpiry, type OrderSources, type OrderSteps, type TriggerRequest } from './order-steps.ts'
 import {
   isNative,
@@ -14,7 +15,7 @@ import {
   type SideMint,
   toAddress,
 } from './order-tokens.ts'
-import { type TriggerLegs, toLegs } from './trigger-legs.ts'
+import { completeLegs, draftLegs, type LegDrafts } from './trigger-legs.ts'
 
 const CREATE_UNITS = 160_000
 const ACCOUNT_UNITS = 40_000
@@ -39,7 +40,7 @@ export async function createTriggerSteps(
     throw serviceError('INVALID_REQUEST', 'inputMint and outputMint must be different tokens')
   const { expiredAt } = request.params
   if (expiredAt !== undefined) assertExpiry(expiredAt, sources.now())
-  const legs = toLegs(request)
+  const drafts = draftLegs(request)
   const config = await sources.triggerConfig(signal)
   const sides = await readNewMints(chain, [inputMint, outputMint], signal)
   await assertMinimum(request, sides[0], sources, signal)
@@ -47,7 +48,10 @@ export async function createTriggerSteps(
   const payer = toAddress(request.payer, 'payer')
   const nonce = sources.randomNonce()
   const [order] = await trigger.findOrderPda({ maker, nonce })
-  const [feed0, feed1] = await findFeeds(legs, sides, sources, signal)
+  const feeds = await findFeeds(drafts, sides, sources, signal)
+  const prices = await readLegPrices(sides, feeds, sources, signal)
+  const legs = completeLegs(drafts, request.params.makingAmount, prices)
+  const [feed0, feed1] = feeds
   const accounts = await makerAccounts({ maker, payer, sides, request }, sources, signal)
   const vaults = await Promise.all(
     sides.map(async ({ address }) => (await trigger.findVaultPda({ order, mint: address }))[0]),
@@ -113,20 +117,26 @@ async function assertMinimum(
     )
 }
 
-/** Feeds of both mints where the value of a fill is computed by them, else that of the mint that triggers. */
+/**
+ * Feeds of both mints. An order whose maker has said every price can do without, but for that of the mint that triggers it; it
+ * has both or only those that trigger.
+ */
 async function findFeeds(
-  { entry, takeProfit, stop }: TriggerLegs,
+  { entry, takeProfit, stop }: LegDrafts,
   sides: readonly [SideMint, SideMint],
   sources: OrderSources,
   signal: AbortSignal | undefined,
-): Promise<[Address | undefined, Address | undefined]> {
-  const priced = [entry, takeProfit, stop].filter(({ kind }) => kind !== 'none' && kind !== 'limit')
-  const isByValue = priced.some(({ rateIn }) => rateIn === 0n)
-  const find = (side: 0 | 1) =>
-    isByValue || priced.some(({ feed }) => feed === side)
-      ? sources.feedOf(sides[side].address, signal)
-      : undefined
-  return [await find(0), await find(1)]
+): Promise<OrderFeeds> {
+  const legs = [entry, takeProfit, stop].filter((leg) => leg !== undefined)
+  const isByValue = legs.some(({ hasRate }) => !hasRate)
+  const triggers = (side: 0 | 1) => legs.some(({ terms }) => terms.kind !== 'limit' && terms.feed === side)
+  const find = (side: 0 | 1) => {
+    const { address } = sides[side]
+    return isByValue || triggers(side) ? sources.feedOf(address, signal) : sources.findFeed(address, signal)
+  }
+  const [feed0, feed1] = [await find(0), await find(1)]
+  if (feed0 !== undefined && feed1 !== undefined) return [feed0, feed1]
+  return [triggers(0) ? feed0 : undefined, triggers(1) ? feed1 : undefined]
 }
 
 interface MakerSides {

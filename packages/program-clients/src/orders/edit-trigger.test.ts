@@ -1,16 +1,35 @@
+import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import type { Address } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import * as trigger from '../trigger/generated.ts'
 import { editTriggerSteps } from './edit-trigger.ts'
-import { leg, maker, order, triggerOrder } from './order.test-helper.ts'
+import { leg, maker, mint, order, testAddress, triggerOrder } from './order.test-helper.ts'
+import type { OrderSources } from './order-steps.ts'
 
 const NOW = 1_790_000_000
 const limitEntry = leg({ kind: 'limit', rateIn: 1_000n, rateOut: 3_000n })
 const none = leg({})
+const NO_FEED = SYSTEM_PROGRAM as Address
+
+/** A mint without decimals, owned by the token program. */
+const mintAccount = (address: string) => {
+  const data = new Uint8Array(82)
+  data[45] = 1
+  return { address, owner: TOKEN_PROGRAM, data, lamports: 1n, executable: false, rentEpoch: 0n }
+}
+
+/** Tokens of 3 USD and 1 USD, without feeds. */
+const sources = {
+  now: () => NOW,
+  chain: { getAccounts: async (keys: readonly string[]) => ({ slot: 1, accounts: keys.map(mintAccount) }) },
+  usdPrice: async (asked: string) => (asked === mint(0) ? 3 : 1),
+} as unknown as OrderSources
 
 /** What an edit of an order with these legs does. */
-function edit(params: object, state: Partial<trigger.Order> = {}) {
-  const found = { address: order, state: triggerOrder({ entry: limitEntry, ...state }) }
-  const { instructions, computeUnits } = editTriggerSteps(found, params as never, NOW)
+async function edit(params: object, state: Partial<trigger.Order> = {}) {
+  const feeds = { feed0: testAddress(6, 0), feed1: testAddress(6, 1) }
+  const found = { address: order, state: triggerOrder({ entry: limitEntry, ...feeds, ...state }) }
+  const { instructions, computeUnits } = await editTriggerSteps(found, params as never, sources)
   for (const { accounts } of instructions)
     expect(accounts?.map((account) => account.address)).toEqual([maker, order])
   expect(computeUnits).toBe(instructions.length * 30_000)
@@ -22,12 +41,12 @@ function edit(params: object, state: Partial<trigger.Order> = {}) {
   )
 }
 
-test('without a change the order is confirmed', () => {
-  expect(edit({})).toEqual([`instruction ${trigger.TOUCH_DISCRIMINATOR}`])
+test('without a change the order is confirmed', async () => {
+  expect(await edit({})).toEqual([`instruction ${trigger.TOUCH_DISCRIMINATOR}`])
 })
 
-test('a new amount is asked for all of the order', () => {
-  expect(edit({ takingAmount: 4_000n })).toEqual([
+test('a new amount is asked for all of the order', async () => {
+  expect(await edit({ takingAmount: 4_000n })).toEqual([
     { leg: 0, terms: { ...limitEntry.terms, rateIn: 1_000n, rateOut: 4_000n } },
   ])
 })
@@ -36,47 +55,53 @@ test.each([
   [{ expiredAt: NOW + 60 }, { expiresAt: BigInt(NOW + 60), touchSeconds: 0 }],
   [{ expiredAt: null }, { expiresAt: 0n, touchSeconds: 0 }],
   [{ touchSeconds: 90 }, { expiresAt: 7n, touchSeconds: 90 }],
-])('%o changes the expiry', (params, expected) => {
-  expect(edit(params, { expiresAt: 7n })).toEqual([expected])
+])('%o changes the expiry', async (params, expected) => {
+  expect(await edit(params, { expiresAt: 7n })).toEqual([expected])
 })
 
 describe('prices', () => {
-  const above = leg({ kind: 'above', price: 5n, slippageBps: 100 })
-  const below = leg({ kind: 'below', price: 3n, slippageBps: 200 })
-  const trailing = leg({ kind: 'trailingFall', trailingPpm: 10_000, slippageBps: 100 })
+  const USD = 100_000_000n
+  const floor = { rateIn: 1_000n, rateOut: 950n }
+  const above = leg({ kind: 'above', price: 5n * USD, slippageBps: 100, ...floor })
+  const below = leg({ kind: 'below', price: 3n * USD, slippageBps: 200, ...floor })
+  const trailing = leg({ kind: 'trailingFall', trailingPpm: 10_000, slippageBps: 100, ...floor })
 
-  test('of an entry', () => {
-    expect(edit({ triggerPriceUsd: '2', slippageBps: 50 }, { entry: above })).toEqual([
-      { leg: 0, terms: { ...above.terms, price: 200_000_000n, slippageBps: 50 } },
+  test('of an entry', async () => {
+    expect(await edit({ triggerPriceUsd: '2', slippageBps: 50 }, { entry: above })).toEqual([
+      { leg: 0, terms: { ...above.terms, price: 2n * USD, rateOut: 380n, slippageBps: 50 } },
     ])
   })
 
-  test('of both exits', () => {
+  test('of both exits', async () => {
     const state = { entry: none, takeProfit: above, stop: below, phase: 'exit' } as const
-    expect(edit({ tpPriceUsd: '2', slPriceUsd: '1', slSlippageBps: 10 }, state)).toEqual([
-      { leg: 1, terms: { ...above.terms, price: 200_000_000n } },
-      { leg: 2, terms: { ...below.terms, price: 100_000_000n, slippageBps: 10 } },
+    expect(await edit({ tpPriceUsd: '2', slPriceUsd: '1', slSlippageBps: 10 }, state)).toEqual([
+      { leg: 1, terms: { ...above.terms, price: 2n * USD, rateOut: 380n } },
+      { leg: 2, terms: { ...below.terms, price: USD, rateOut: 317n, slippageBps: 10 } },
     ])
   })
 
-  test('stay where only the slippage changes', () => {
+  test('stay where only the slippage changes', async () => {
     const state = { entry: none, takeProfit: above, stop: below, phase: 'exit' } as const
-    expect(edit({ tpSlippageBps: 7, slSlippageBps: 8 }, state)).toEqual([
+    expect(await edit({ tpSlippageBps: 7, slSlippageBps: 8 }, state)).toEqual([
       { leg: 1, terms: { ...above.terms, slippageBps: 7 } },
       { leg: 2, terms: { ...below.terms, slippageBps: 8 } },
     ])
   })
 
-  test('give way to a rate, which has no slippage', () => {
-    expect(edit({ takingAmount: 1_000n, slippageBps: 100 }, { entry: above })).toEqual([
-      { leg: 0, terms: { ...above.terms, rateIn: 1_000n, rateOut: 990n, slippageBps: 0 } },
+  test('have a rate of their own, less the slippage of that', async () => {
+    expect(await edit({ takingAmount: 1_000n, slippageBps: 100 }, { entry: above })).toEqual([
+      { leg: 0, terms: { ...above.terms, rateIn: 1_000n, rateOut: 990n } },
     ])
   })
 
-  test('that trail, of an entry and of a stop', () => {
-    const terms = { ...trailing.terms, trailingPpm: 20_000 }
-    expect(edit({ trailingBps: 200 }, { entry: trailing })).toEqual([{ leg: 0, terms }])
-    expect(edit({ trailingBps: 200 }, { takeProfit: above, stop: trailing })).toEqual([{ leg: 2, terms }])
+  test('that trail, of an entry and of a stop', async () => {
+    // 98 % of a price in the place of 99 %.
+    const terms = { ...trailing.terms, trailingPpm: 20_000, rateOut: 941n }
+    expect(await edit({ trailingBps: 200 }, { entry: trailing })).toEqual([{ leg: 0, terms }])
+    const stop = leg({ ...trailing.terms, feed: 1 })
+    expect(await edit({ trailingBps: 200 }, { takeProfit: above, stop })).toEqual([
+      { leg: 2, terms: { ...terms, feed: 1 } },
+    ])
   })
 
   test.each([
@@ -86,8 +111,69 @@ describe('prices', () => {
     [{ slPriceUsd: '1' }, {}, 'the order has no stop'],
     [{ slPriceUsd: '1' }, { stop: trailing }, 'the stop of the order trails the price'],
     [{ takingAmount: 1n }, { phase: 'exit', takeProfit: above }, 'the order has no entry that could change'],
+    [
+      { slippageBps: 5 },
+      { entry: above, feed1: NO_FEED },
+      'the order does not follow the feeds of both its tokens',
+    ],
     [{ expiredAt: NOW }, {}, 'params.expiredAt must be in the future'],
-  ] as const)('%o of an order with %o is refused', (params, state, message) => {
-    expect(() => edit(params, state)).toThrow(message)
+  ] as const)('%o of an order with %o is refused', async (params, state, message) => {
+    await expect(edit(params, state)).rejects.toThrow(message)
+  })
+})
+
+describe('floors', () => {
+  const exit = leg({ kind: 'below', price: 200_000_000n, slippageBps: 100 })
+  const floored = leg({ ...exit.terms, rateIn: 40n, rateOut: 70n })
+  const none = leg({})
+
+  test('are those that are asked for, of all that a leg sells', async () => {
+    const state = { entry: none, takeProfit: floored, stop: floored, phase: 'exit' } as const
+    expect(await edit({ tpMinTakingAmount: 5n, slMinTakingAmount: 6n }, state)).toEqual([
+      { leg: 1, terms: { ...floored.terms, rateIn: 1_000n, rateOut: 5n } },
+      { leg: 2, terms: { ...floored.terms, rateIn: 1_000n, rateOut: 6n } },
+    ])
+    expect(await edit({ minTakingAmount: 7n }, { entry: floored })).toEqual([
+      { leg: 0, terms: { ...floored.terms, rateIn: 1_000n, rateOut: 7n } },
+    ])
+  })
+
+  test('of exits whose entry waits are for as much as before, or for what its rate buys', async () => {
+    expect(await edit({ slMinTakingAmount: 6n }, { stop: floored })).toEqual([
+      { leg: 2, terms: { ...floored.terms, rateIn: 40n, rateOut: 6n } },
+    ])
+    expect(await edit({ slMinTakingAmount: 6n }, { stop: exit })).toEqual([
+      { leg: 2, terms: { ...exit.terms, rateIn: 3_000n, rateOut: 6n } },
+    ])
+  })
+
+  test('of what is bought move the other way', async () => {
+    const bought = leg({ ...floored.terms, feed: 1 })
+    expect(await edit({ triggerPriceUsd: '1' }, { entry: bought })).toEqual([
+      { leg: 0, terms: { ...bought.terms, price: 100_000_000n, rateOut: 140n } },
+    ])
+  })
+
+  test('of an old order are the default ones', async () => {
+    const feeds = { feed0: NO_FEED, feed1: NO_FEED }
+    const state = { entry: none, takeProfit: none, stop: exit, phase: 'exit', ...feeds } as const
+    const [change] = await edit({ slPriceUsd: '1' }, state)
+    // Without feeds that are read, the floor is all that is asked for.
+    expect(change).toMatchObject({ leg: 2, terms: { rateIn: 1_000n, rateOut: 800n, slippageBps: 0 } })
+  })
+
+  test.each([
+    [
+      { takingAmount: 1n, minTakingAmount: 1n },
+      {},
+      'set either params.takingAmount or params.minTakingAmount',
+    ],
+    [
+      { triggerPriceUsd: '184467440737' },
+      { entry: leg({ ...exit.terms, price: 1n, rateIn: 1n, rateOut: 9n }) },
+      'a leg brings more than the chain can have',
+    ],
+  ] as const)('%o is refused', async (params, state, message) => {
+    await expect(edit(params, state)).rejects.toThrow(message)
   })
 })

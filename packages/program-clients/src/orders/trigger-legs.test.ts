@@ -1,70 +1,86 @@
 import type { CreateTrigger } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { mint } from './order.test-helper.ts'
-import { NO_LEG, toLegs } from './trigger-legs.ts'
+import { completeLegs, draftLegs, type LegPrices, NO_LEG } from './trigger-legs.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const TOKEN = mint(0)
 
+const MAKING = 1_000n
+const USD = 100_000_000n
+const both = { areBoth: true, isPool: false }
+
+/** Tokens without decimals, of 3 USD and 1 USD. */
+const token = (mint: string) => ({ mint, decimals: 0, priceUsd: mint === USDC ? USD : 3n * USD })
+
+function toLegs(request: CreateTrigger, feeds: LegPrices['feeds'] = both) {
+  const { inputMint, outputMint } = request
+  return completeLegs(draftLegs(request), MAKING, { tokens: [token(inputMint), token(outputMint)], feeds })
+}
+
 /** Legs of an order that sells 1,000 of the token for USDC; with `isBuy` the other way round. */
-function legs(params: object, isBuy = false) {
+function legs(params: object, isBuy = false, feeds: LegPrices['feeds'] = both) {
   const [inputMint, outputMint] = isBuy ? [USDC, TOKEN] : [TOKEN, USDC]
-  return toLegs({ inputMint, outputMint, params: { makingAmount: 1_000n, ...params } } as CreateTrigger)
+  return toLegs(
+    { inputMint, outputMint, params: { makingAmount: MAKING, ...params } } as CreateTrigger,
+    feeds,
+  )
 }
 const limit = { takingAmount: 3_000n }
-const rate = { rateIn: 1_000n, rateOut: 3_000n }
-const USD = 100_000_000n
+const rate = { rateIn: MAKING, rateOut: 3_000n }
+const floorOf = (rateOut: bigint) => ({ rateIn: MAKING, rateOut })
 
 describe('a single order', () => {
+  const trailing = { trailingPpm: 50_000, slippageBps: 300 }
   test.each([
-    ['by rate', limit, false, { kind: 'limit', ...rate }],
+    ['by rate, and by the feeds beside it', limit, false, { kind: 'limit', ...rate, slippageBps: 50 }],
     [
       'by rate with slippage, rounded up',
       { takingAmount: 3_001n, slippageBps: 10 },
       false,
-      { kind: 'limit', rateIn: 1_000n, rateOut: 2_998n },
+      { kind: 'limit', rateIn: 1_000n, rateOut: 2_998n, slippageBps: 50 },
     ],
     [
       'to take a profit',
       { triggerCondition: 'above', triggerPriceUsd: '2.5' },
       false,
-      { kind: 'above', price: 250_000_000n, feed: 0, slippageBps: 100 },
+      { kind: 'above', price: 250_000_000n, feed: 0, ...floorOf(2_375n), slippageBps: 100 },
     ],
     [
       'to stop a loss',
       { triggerCondition: 'below', triggerPriceUsd: '2.5' },
       false,
-      { kind: 'below', price: 250_000_000n, feed: 0, slippageBps: 2_000 },
+      { kind: 'below', price: 250_000_000n, feed: 0, ...floorOf(2_000n), slippageBps: 300 },
     ],
     [
       'to buy a dip',
       { triggerCondition: 'below', triggerPriceUsd: '1' },
       true,
-      { kind: 'below', price: USD, feed: 1, slippageBps: 100 },
+      { kind: 'below', price: USD, feed: 1, ...floorOf(950n), slippageBps: 100 },
     ],
     [
       'to buy a breakout, with a slippage of its own',
       { triggerCondition: 'above', triggerPriceUsd: '1', slippageBps: 30 },
       true,
-      { kind: 'above', price: USD, feed: 1, slippageBps: 30 },
+      { kind: 'above', price: USD, feed: 1, ...floorOf(800n), slippageBps: 30 },
     ],
     [
       'at a price and a rate',
       { triggerCondition: 'above', triggerPriceUsd: '1', ...limit },
       false,
-      { kind: 'above', price: USD, feed: 0, ...rate },
+      { kind: 'above', price: USD, feed: 0, ...rate, slippageBps: 100 },
     ],
     [
       'that trails a rise and sells',
       { trailingBps: 500 },
       false,
-      { kind: 'trailingFall', feed: 0, trailingPpm: 50_000, slippageBps: 2_000 },
+      { ...trailing, kind: 'trailingFall', feed: 0, price: 3n * USD, ...floorOf(2_280n) },
     ],
     [
       'that trails a fall and buys',
       { trailingBps: 500 },
       true,
-      { kind: 'trailingRise', feed: 1, trailingPpm: 50_000, slippageBps: 2_000 },
+      { ...trailing, kind: 'trailingRise', feed: 1, price: 3n * USD, ...floorOf(255n) },
     ],
   ])('%s', (_name, params, isBuy, entry) => {
     expect(legs(params, isBuy)).toEqual({
@@ -81,15 +97,15 @@ describe('two ways out', () => {
   test('of what is sold gain above and lose below', () => {
     expect(legs({ ...prices, tpSlippageBps: 5, slSlippageBps: 50 })).toEqual({
       entry: NO_LEG,
-      takeProfit: { ...NO_LEG, kind: 'above', price: 3n * USD, slippageBps: 5 },
-      stop: { ...NO_LEG, kind: 'below', price: USD, slippageBps: 50 },
+      takeProfit: { ...NO_LEG, kind: 'above', price: 3n * USD, ...floorOf(2_850n), slippageBps: 5 },
+      stop: { ...NO_LEG, kind: 'below', price: USD, ...floorOf(800n), slippageBps: 50 },
     })
   })
 
   test('of what is to be bought gain below and lose above', () => {
     const { takeProfit, stop } = legs(prices, true)
     expect([takeProfit.kind, stop.kind, stop.feed]).toEqual(['below', 'above', 1])
-    expect([takeProfit.slippageBps, stop.slippageBps]).toEqual([100, 2_000])
+    expect([takeProfit.slippageBps, stop.slippageBps]).toEqual([100, 300])
   })
 
   test('may trail the price', () => {
@@ -102,10 +118,12 @@ describe('two ways out', () => {
 
 describe('an entry with ways out', () => {
   test('buys at its rate, and sells what it bought above or below a price', () => {
+    // All that the entry buys at its rate, 3,000 of the token.
+    const exit = { ...NO_LEG, feed: 1, rateIn: 3_000n }
     expect(legs({ ...limit, tpPriceUsd: '3', slPriceUsd: '1' }, true)).toEqual({
-      entry: { ...NO_LEG, kind: 'limit', ...rate },
-      takeProfit: { ...NO_LEG, kind: 'above', price: 3n * USD, feed: 1, slippageBps: 100 },
-      stop: { ...NO_LEG, kind: 'below', price: USD, feed: 1, slippageBps: 2_000 },
+      entry: { ...NO_LEG, kind: 'limit', ...rate, slippageBps: 50 },
+      takeProfit: { ...exit, kind: 'above', price: 3n * USD, rateOut: 8_550n, slippageBps: 100 },
+      stop: { ...exit, kind: 'below', price: USD, rateOut: 2_400n, slippageBps: 300 },
     })
   })
 
@@ -114,6 +132,8 @@ describe('an entry with ways out', () => {
     const { entry, takeProfit, stop } = legs(params, true)
     expect(entry).toMatchObject({ kind: 'below', price: 2n * USD, trailingPpm: 0 })
     expect([takeProfit.kind, stop.kind, stop.trailingPpm]).toEqual(['none', 'trailingFall', 30_000])
+    // It buys 500 at 2 USD; the floor of its stop is 20 % under what they bring at 3 % under 3 USD, and rises from there.
+    expect(stop).toMatchObject({ rateIn: 500n, rateOut: 1_164n, price: 3n * USD })
   })
 })
 
@@ -153,6 +173,8 @@ test.each([
     { triggerCondition: 'above', triggerPriceUsd: '1', slippageBps: 5_001 },
     'the slippage of a price leg is at most 5000 bps',
   ],
+  [{ ...limit, minTakingAmount: 1n }, 'set either params.takingAmount or params.minTakingAmount'],
+
   [
     { triggerCondition: 'above', triggerPriceUsd: '999999999999' },
     'params.triggerPriceUsd is not a price that the chain can have',
@@ -174,4 +196,78 @@ test.each([
   ],
 ])('%o is refused', (params, message) => {
   expect(() => legs(params)).toThrow(message)
+})
+
+describe('floors', () => {
+  test('are those that were asked for', () => {
+    const params = { tpPriceUsd: '4', slPriceUsd: '2', tpMinTakingAmount: 7n, slMinTakingAmount: 5n }
+    const { takeProfit, stop } = legs(params)
+    expect([takeProfit.rateIn, takeProfit.rateOut, stop.rateIn, stop.rateOut]).toEqual([
+      MAKING,
+      7n,
+      MAKING,
+      5n,
+    ])
+    const single = legs({ triggerCondition: 'below', triggerPriceUsd: '2', minTakingAmount: 9n })
+    expect(single.entry).toMatchObject(floorOf(9n))
+  })
+
+  test('of a trailing leg rise with its price only where nothing else moves the rate', () => {
+    const priceOf = (params: object, other: string) =>
+      toLegs({ inputMint: TOKEN, outputMint: other, params: { makingAmount: MAKING, ...params } } as never)
+        .entry.price
+    const fall = { trailingBps: 5, triggerCondition: 'below', triggerMint: TOKEN }
+    expect(priceOf(fall, USDC)).toBe(3n * USD)
+    expect(priceOf(fall, mint(1))).toBe(0n)
+    expect(priceOf({ ...fall, triggerCondition: 'above' }, USDC)).toBe(0n)
+    expect(priceOf({ ...fall, triggerMint: USDC }, USDC)).toBe(0n)
+    expect(legs({ ...fall, triggerMint: USDC, triggerCondition: 'above' }, true).entry.price).toBe(0n)
+  })
+
+  test('stand alone where a token has no feed', () => {
+    const none = { areBoth: false, isPool: false }
+    expect(legs(limit, false, none).entry).toEqual({ ...NO_LEG, kind: 'limit', ...rate })
+    const stop = { triggerCondition: 'below', triggerPriceUsd: '2', ...limit }
+    expect(legs(stop, false, none).entry).toMatchObject({ ...rate, slippageBps: 0 })
+  })
+
+  test('leave a pool its fee beside them', () => {
+    expect(legs(limit, false, { areBoth: true, isPool: true }).entry.slippageBps).toBe(200)
+  })
+
+  test('beside which no slippage is the least of the chain', () => {
+    const params = { triggerCondition: 'below', triggerPriceUsd: '2', slippageBps: 0 }
+    expect(legs(params).entry.slippageBps).toBe(1)
+  })
+
+  test('by default need both prices', () => {
+    const request = {
+      inputMint: TOKEN,
+      outputMint: USDC,
+      params: { makingAmount: MAKING, triggerCondition: 'below', triggerPriceUsd: '2' },
+    } as unknown as CreateTrigger
+    const tokens = [token(TOKEN), { ...token(USDC), priceUsd: undefined }] as const
+    const complete = (params: object) =>
+      completeLegs(draftLegs({ ...request, params: { ...request.params, ...params } }), MAKING, {
+        tokens,
+        feeds: both,
+      })
+    expect(() => complete({})).toThrow(`${USDC} has no reliable price in USD`)
+    expect(complete({ minTakingAmount: 5n }).entry.rateOut).toBe(5n)
+    expect(() => complete({ triggerPriceUsd: '1', trailingBps: undefined, makingAmount: MAKING })).toThrow(
+      USDC,
+    )
+  })
+
+  test('that the chain cannot have are refused', () => {
+    const request = { inputMint: TOKEN, outputMint: USDC }
+    const drafts = draftLegs({
+      ...request,
+      params: { makingAmount: MAKING, triggerCondition: 'below', triggerPriceUsd: '2' },
+    } as never)
+    const tokens = [token(TOKEN), { ...token(USDC), decimals: 19 }] as const
+    expect(() => completeLegs(drafts, MAKING, { tokens, feeds: both })).toThrow(
+      'a leg brings more or less than the chain can have at its price',
+    )
+  })
 })

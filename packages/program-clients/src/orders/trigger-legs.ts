@@ -1,13 +1,18 @@
+import { BPS, MAX_U64, mulDiv } from '@callisto/amount'
 import { serviceError, type TriggerOrderType } from '@callisto/contract'
 import { isStablecoin, parseUsdPrice } from '@callisto/domain'
 import type * as trigger from '../trigger/generated.ts'
+import {
+  defaultLegFloor,
+  defaultSlippageBps,
+  type LegRole,
+  type PricedToken,
+  triggerPriceOf,
+  worthInOutput,
+} from './order-floor.ts'
 import type { TriggerRequest } from './order-steps.ts'
 
-const BPS = 10_000n
 const PPM_PER_BPS = 100
-/** Slippage of a price leg that names none: of one that takes a profit, and of one that must get out, or in, at a falling or rising price. */
-const DEFAULT_SLIPPAGE_BPS = 100
-const DEFAULT_STOP_SLIPPAGE_BPS = 2_000
 const MAX_SLIPPAGE_BPS = 5_000
 
 export const NO_LEG: trigger.LegTerms = {
@@ -26,12 +31,45 @@ export interface TriggerLegs {
   stop: trigger.LegTerms
 }
 
+/** A leg as it was asked for: when it fills, and what its maker says of its price. */
+export interface LegDraft {
+  terms: trigger.LegTerms
+  role: LegRole
+  /** What all that it sells must bring, in base units; undefined for the default. */
+  floor: bigint | undefined
+  /** What it may bring less than by the feeds, in basis points; undefined for the default. */
+  slippageBps: number | undefined
+  /** Whether it may go without feeds of both tokens: its maker has said a price. */
+  hasRate: boolean
+}
+
+export interface LegDrafts {
+  entry: LegDraft | undefined
+  takeProfit: LegDraft | undefined
+  stop: LegDraft | undefined
+}
+
+/** What a leg of an order is completed with. The tokens are those that the order sells and buys at first. */
+export interface LegPrices {
+  /** Without a price where none is known. */
+  tokens: readonly [LegToken, LegToken]
+  /** Whether both tokens have a feed, and whether one of them is of pools. */
+  feeds: { areBoth: boolean; isPool: boolean }
+}
+
+export interface LegToken {
+  mint: string
+  decimals: number
+  /** 1e-8 USD a whole token. */
+  priceUsd: bigint | undefined
+}
+
 type Params = TriggerRequest['params']
 
 const refuse = (message: string) => serviceError('INVALID_REQUEST', message)
 
-/** Terms of the legs of a new order. Throws ApiError for terms that do not belong together. */
-export function toLegs({ inputMint, outputMint, params }: TriggerRequest): TriggerLegs {
+/** What the legs of a new order wait for. Throws ApiError for terms that do not belong together. */
+export function draftLegs({ inputMint, outputMint, params }: TriggerRequest): LegDrafts {
   const type = params.orderType ?? defaultType(params)
   const triggerMint = params.triggerMint ?? defaultMint(inputMint, outputMint, type)
   if (triggerMint !== inputMint && triggerMint !== outputMint)
@@ -40,7 +78,7 @@ export function toLegs({ inputMint, outputMint, params }: TriggerRequest): Trigg
   if (type === 'single') {
     if (params.tpPriceUsd !== undefined || params.slPriceUsd !== undefined)
       throw refuse('params.orderType single has no tpPriceUsd and no slPriceUsd')
-    return { entry: entryLeg(params, feed), takeProfit: NO_LEG, stop: NO_LEG }
+    return { entry: entryLeg(params, feed), takeProfit: undefined, stop: undefined }
   }
   if (type === 'otoco') {
     const entry = entryLeg({ ...params, trailingBps: undefined }, feed)
@@ -48,10 +86,100 @@ export function toLegs({ inputMint, outputMint, params }: TriggerRequest): Trigg
     return { entry, ...exitLegs(params, feed, feed === 1) }
   }
   const exits = exitLegs(params, feed, feed === 0)
-  if (exits.takeProfit.kind === 'none' || exits.stop.kind === 'none')
+  if (!exits.takeProfit || !exits.stop)
     throw refuse('params.orderType oco needs tpPriceUsd, and slPriceUsd or trailingBps')
-  return { entry: NO_LEG, ...exits }
+  return { entry: undefined, ...exits }
 }
+
+/**
+ * The legs with their floors and slippages, those that were asked for or the defaults. Throws ApiError PRICE_UNKNOWN where a
+ * default needs the price of a token that has none.
+ */
+export function completeLegs(
+  { entry, takeProfit, stop }: LegDrafts,
+  making: bigint,
+  { tokens: [sold, bought], feeds }: LegPrices,
+): TriggerLegs {
+  const first = entry && completeLeg(entry, { amount: making, input: sold, output: bought, feed: 0 }, feeds)
+  const exit = (draft: LegDraft | undefined) => {
+    if (!draft) return NO_LEG
+    if (!entry || !first)
+      return completeLeg(draft, { amount: making, input: sold, output: bought, feed: 0 }, feeds)
+    const amount = expectedOutput(entry, first, making, [sold, bought])
+    return completeLeg(draft, { amount, input: bought, output: sold, feed: 1 }, feeds)
+  }
+  return { entry: first ?? NO_LEG, takeProfit: exit(takeProfit), stop: exit(stop) }
+}
+
+/** What an entry is expected to buy: at its rate, else what it is worth when it is triggered. */
+function expectedOutput(
+  draft: LegDraft,
+  { rateOut, kind, price, trailingPpm, feed }: trigger.LegTerms,
+  amount: bigint,
+  [sold, bought]: LegPrices['tokens'],
+): bigint {
+  if (draft.hasRate) return rateOut
+  const sides = { amount, input: pricedToken(sold), output: pricedToken(bought) }
+  const side = feed === 0 ? 'input' : 'output'
+  const priceUsd = triggerPriceOf({ kind, price, trailingPpm }, sides[side].priceUsd)
+  const worth = priceUsd > 0n ? worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } }) : 0n
+  return atMostU64(worth > 0n ? worth : 1n)
+}
+
+/** What a leg sells, which feed prices that, and what it buys. */
+interface LegSides {
+  amount: bigint
+  input: LegToken
+  output: LegToken
+  feed: number
+}
+
+/** The floor and the slippage of a leg. Throws ApiError PRICE_UNKNOWN where the default floor needs a price that is not known. */
+export function completeLeg(
+  { terms, role, floor, slippageBps }: LegDraft,
+  sides: LegSides,
+  { areBoth, isPool }: LegPrices['feeds'],
+): trigger.LegTerms {
+  const bps = areBoth ? (slippageBps ?? defaultSlippageBps(role, isPool)) : 0
+  const rate = { rateIn: sides.amount, rateOut: floor ?? defaultFloorOf(terms, role, sides) }
+  return { ...terms, ...rate, slippageBps: bps, price: floorPriceOf(terms, sides) }
+}
+
+/** Throws ApiError. */
+function defaultFloorOf(
+  terms: trigger.LegTerms,
+  role: LegRole,
+  { amount, input, output, feed }: LegSides,
+): bigint {
+  const side = terms.feed === feed ? 'input' : 'output'
+  const sides = { amount, input: pricedToken(input), output: pricedToken(output) }
+  const floor = defaultLegFloor({ ...terms, side }, role === 'takeProfit' ? role : 'stop', sides)
+  if (floor === undefined) throw refuse('a leg brings more or less than the chain can have at its price')
+  return floor
+}
+
+/**
+ * The price of a leg. A trailing one names that of now where its floor may rise with it: where the program allows it, and the
+ * other token is a stablecoin, so that nothing else moves the rate.
+ */
+function floorPriceOf(
+  { kind, price, feed }: trigger.LegTerms,
+  { input, output, feed: inputFeed }: LegSides,
+): bigint {
+  if (kind === 'trailingFall')
+    return feed === inputFeed && isStablecoin(output.mint) ? (input.priceUsd ?? 0n) : 0n
+  if (kind === 'trailingRise')
+    return feed !== inputFeed && isStablecoin(input.mint) ? (output.priceUsd ?? 0n) : 0n
+  return price
+}
+
+/** Throws ApiError PRICE_UNKNOWN where the price is not known. */
+export function pricedToken({ mint, decimals, priceUsd }: LegToken): PricedToken {
+  if (priceUsd) return { decimals, priceUsd }
+  throw serviceError('PRICE_UNKNOWN', `${mint} has no reliable price in USD`)
+}
+
+const atMostU64 = (amount: bigint): bigint => (amount < MAX_U64 ? amount : MAX_U64)
 
 /** The token whose price moves; of two such, or none, what the exit sells. */
 function defaultMint(inputMint: string, outputMint: string, type: TriggerOrderType): string {
@@ -65,78 +193,75 @@ function defaultType({ tpPriceUsd, slPriceUsd, takingAmount, triggerPriceUsd }: 
   return takingAmount === undefined && triggerPriceUsd === undefined ? 'oco' : 'otoco'
 }
 
-function entryLeg(params: Params, feed: number): trigger.LegTerms {
+function entryLeg(params: Params, feed: number): LegDraft {
   const { triggerPriceUsd, trailingBps, triggerCondition } = params
   if (triggerPriceUsd !== undefined && trailingBps !== undefined)
     throw refuse('set either params.triggerPriceUsd or params.trailingBps')
-  if (triggerPriceUsd === undefined && trailingBps === undefined)
-    return { ...NO_LEG, ...rate(params), kind: 'limit' }
+  if (triggerPriceUsd === undefined && trailingBps === undefined) {
+    if (params.takingAmount === undefined) throw refuse('params.takingAmount is required')
+    return withLimit({ ...NO_LEG, kind: 'limit' }, params, 'limit')
+  }
   if (trailingBps !== undefined) {
     const kind =
       (triggerCondition ?? (feed === 0 ? 'below' : 'above')) === 'below' ? 'trailingFall' : 'trailingRise'
-    return withLimit({ ...NO_LEG, kind, feed, trailingPpm: trailingBps * PPM_PER_BPS }, params, true)
+    return withLimit({ ...NO_LEG, kind, feed, trailingPpm: trailingBps * PPM_PER_BPS }, params, 'stop')
   }
   if (triggerCondition === undefined) throw refuse('params.triggerCondition is required with triggerPriceUsd')
   const price = usdPrice(triggerPriceUsd!, 'triggerPriceUsd')
   // A stop sells what falls, or buys what rises.
   const isStop = (triggerCondition === 'below') === (feed === 0)
-  return withLimit({ ...NO_LEG, kind: triggerCondition, feed, price }, params, isStop)
+  return withLimit({ ...NO_LEG, kind: triggerCondition, feed, price }, params, isStop ? 'stop' : 'takeProfit')
 }
+
+type OwnTerms = { [Key in 'floor' | 'slippageBps']: LegDraft[Key] }
 
 /** The exits of an order; `gainsAbove`: a profit is taken above a price, and a loss stopped below one. */
-function exitLegs(
-  params: Params,
-  feed: number,
-  gainsAbove: boolean,
-): Pick<TriggerLegs, 'takeProfit' | 'stop'> {
-  const { tpPriceUsd, slPriceUsd, trailingBps } = params
+function exitLegs(params: Params, feed: number, gainsAbove: boolean): Pick<LegDrafts, 'takeProfit' | 'stop'> {
+  const { tpPriceUsd, slPriceUsd, trailingBps, slippageBps } = params
   const [gain, loss] = gainsAbove ? (['above', 'below'] as const) : (['below', 'above'] as const)
-  const takeProfit = tpPriceUsd
-    ? {
-        ...NO_LEG,
-        kind: gain,
-        feed,
-        price: usdPrice(tpPriceUsd, 'tpPriceUsd'),
-        slippageBps: slippage(params.tpSlippageBps ?? params.slippageBps, DEFAULT_SLIPPAGE_BPS),
-      }
-    : NO_LEG
-  const slippageBps = slippage(params.slSlippageBps ?? params.slippageBps, DEFAULT_STOP_SLIPPAGE_BPS)
-  const stop = { ...NO_LEG, feed, slippageBps }
+  const exit = (terms: Partial<trigger.LegTerms>, role: LegRole, own: OwnTerms) => ({
+    terms: { ...NO_LEG, feed, ...terms },
+    role,
+    floor: own.floor,
+    slippageBps: askedSlippage(own.slippageBps ?? slippageBps),
+    hasRate: false,
+  })
+  const takeProfit =
+    tpPriceUsd === undefined
+      ? undefined
+      : exit({ kind: gain, price: usdPrice(tpPriceUsd, 'tpPriceUsd') }, 'takeProfit', {
+          floor: params.tpMinTakingAmount,
+          slippageBps: params.tpSlippageBps,
+        })
   if (slPriceUsd !== undefined && trailingBps !== undefined)
     throw refuse('set either params.slPriceUsd or params.trailingBps')
+  const ofStop = { floor: params.slMinTakingAmount, slippageBps: params.slSlippageBps }
   if (slPriceUsd !== undefined)
-    return { takeProfit, stop: { ...stop, kind: loss, price: usdPrice(slPriceUsd, 'slPriceUsd') } }
-  if (trailingBps !== undefined)
     return {
       takeProfit,
-      stop: {
-        ...stop,
-        kind: gainsAbove ? 'trailingFall' : 'trailingRise',
-        trailingPpm: trailingBps * PPM_PER_BPS,
-      },
+      stop: exit({ kind: loss, price: usdPrice(slPriceUsd, 'slPriceUsd') }, 'stop', ofStop),
     }
-  if (takeProfit.kind === 'none')
-    throw refuse('params.orderType otoco needs tpPriceUsd, slPriceUsd or trailingBps')
-  return { takeProfit, stop: NO_LEG }
+  if (trailingBps !== undefined) {
+    const kind = gainsAbove ? 'trailingFall' : 'trailingRise'
+    return { takeProfit, stop: exit({ kind, trailingPpm: trailingBps * PPM_PER_BPS }, 'stop', ofStop) }
+  }
+  if (!takeProfit) throw refuse('params.orderType otoco needs tpPriceUsd, slPriceUsd or trailingBps')
+  return { takeProfit, stop: undefined }
 }
 
-/** A triggered leg fills at the rate of the order, or without one at the market less slippage. */
-const withLimit = (leg: trigger.LegTerms, params: Params, isStop: boolean): trigger.LegTerms =>
-  params.takingAmount !== undefined
-    ? { ...leg, ...rate(params) }
-    : {
-        ...leg,
-        slippageBps: slippage(params.slippageBps, isStop ? DEFAULT_STOP_SLIPPAGE_BPS : DEFAULT_SLIPPAGE_BPS),
-      }
-
-/** The rate of an order, less the slippage that its maker accepts, rounded up. */
-function rate({ makingAmount, takingAmount, slippageBps = 0 }: Params): { rateIn: bigint; rateOut: bigint } {
-  if (takingAmount === undefined) throw refuse('params.takingAmount is required')
-  return { rateIn: makingAmount, rateOut: lessSlippage(takingAmount, slippageBps) }
+/** The entry of an order: with a `takingAmount` it fills at that rate, less the slippage that its maker accepts of it. */
+function withLimit(terms: trigger.LegTerms, params: Params, role: LegRole): LegDraft {
+  const { takingAmount, minTakingAmount, slippageBps } = params
+  if (takingAmount === undefined)
+    return { terms, role, floor: minTakingAmount, slippageBps: askedSlippage(slippageBps), hasRate: false }
+  if (minTakingAmount !== undefined) throw refuse('set either params.takingAmount or params.minTakingAmount')
+  const floor = lessSlippage(takingAmount, slippageBps ?? 0)
+  return { terms, role, floor, slippageBps: undefined, hasRate: true }
 }
 
+/** An amount less the slippage that its maker accepts of it, rounded up. Throws ApiError where nothing is left. */
 export function lessSlippage(amount: bigint, slippageBps: number): bigint {
-  const kept = (amount * (BPS - BigInt(slippageBps)) + BPS - 1n) / BPS
+  const kept = mulDiv(amount, BPS - BigInt(slippageBps), BPS, 'ceil')
   if (kept > 0n) return kept
   throw refuse('params.slippageBps leaves nothing to ask for')
 }
@@ -147,8 +272,9 @@ export function usdPrice(text: string, name: string): bigint {
   return price
 }
 
-export function slippage(asked: number | undefined, otherwise: number): number {
-  const bps = asked ?? otherwise
-  if (bps > MAX_SLIPPAGE_BPS) throw refuse(`the slippage of a price leg is at most ${MAX_SLIPPAGE_BPS} bps`)
-  return bps
+/** A slippage that was asked for. The least of the chain is 1: there 0 says that the feeds are not asked. */
+export function askedSlippage(asked: number | undefined): number | undefined {
+  if (asked === undefined) return undefined
+  if (asked > MAX_SLIPPAGE_BPS) throw refuse(`the slippage of a price leg is at most ${MAX_SLIPPAGE_BPS} bps`)
+  return Math.max(asked, 1)
 }

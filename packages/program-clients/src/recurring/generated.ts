@@ -202,6 +202,7 @@ const fillAccounts = [
   ['router', ''],
   ['tokenProgram', ''],
   ['systemProgram', ''],
+  ['slotHashes', ''],
 ] as const
 export interface FillAccounts extends AccountsOf<typeof fillAccounts> {}
 const readFillArgs = (r: FieldReader) => ({
@@ -219,6 +220,7 @@ const passAccounts = [
   ['order', 'writable'],
   ['mint1', ''],
   ['feed1', ''],
+  ['slotHashes', ''],
 ] as const
 export interface PassAccounts extends AccountsOf<typeof passAccounts> {}
 /** Ends the cycle of a value order that is due and has nothing to buy. Anyone may. */
@@ -439,6 +441,13 @@ const readClosedEvent = (r: FieldReader) => ({
 })
 export interface ClosedEvent extends ReturnType<typeof readClosedEvent> {}
 
+const readValuedEvent = (r: FieldReader) => ({
+  type: 'valued' as const,
+  order: r.key(),
+  value: r.u64(),
+})
+export interface ValuedEvent extends ReturnType<typeof readValuedEvent> {}
+
 const readEvent = (kind: number, r: FieldReader) => {
   switch (kind) {
     case 0:
@@ -453,6 +462,8 @@ const readEvent = (kind: number, r: FieldReader) => {
       return readPaidOutEvent(r)
     case 5:
       return readClosedEvent(r)
+    case 6:
+      return readValuedEvent(r)
     default:
       return undefined
   }
@@ -486,6 +497,7 @@ const errorRows = {
   6021: { name: 'priceNotMet', message: "The route pays less than the order asks" },
   6022: { name: 'aboveBand', message: "The route pays more than the order allows" },
   6023: { name: 'unusablePrice', message: "A price is missing, too old or too uncertain" },
+  6024: { name: 'missingFloor', message: "The order has no worst price" },
 } as const
 export const errors: Readonly<Record<number, { name: string; message: string }>> = errorRows
 export const errorCodes = /* @__PURE__ */ errorCodesOf(errorRows)

@@ -416,6 +416,13 @@ const readClosedEvent = (r: FieldReader) => ({
 })
 export interface ClosedEvent extends ReturnType<typeof readClosedEvent> {}
 
+const readValuedEvent = (r: FieldReader) => ({
+  type: 'valued' as const,
+  order: r.key(),
+  value: r.u64(),
+})
+export interface ValuedEvent extends ReturnType<typeof readValuedEvent> {}
+
 const readEvent = (kind: number, r: FieldReader) => {
   switch (kind) {
     case 0:
@@ -428,6 +435,8 @@ const readEvent = (kind: number, r: FieldReader) => {
       return readPaidOutEvent(r)
     case 4:
       return readClosedEvent(r)
+    case 5:
+      return readValuedEvent(r)
     default:
       return undefined
   }
@@ -458,6 +467,7 @@ const errorRows = {
   6018: { name: 'notTriggered', message: "No price has triggered this leg" },
   6019: { name: 'unusablePrice', message: "A price is missing, too old or too uncertain" },
   6020: { name: 'wrongFeed', message: "The feed prices another token" },
+  6021: { name: 'missingFloor', message: "A leg has no worst price" },
 } as const
 export const errors: Readonly<Record<number, { name: string; message: string }>> = errorRows
 export const errorCodes = /* @__PURE__ */ errorCodesOf(errorRows)

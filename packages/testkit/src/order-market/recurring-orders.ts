@@ -48,9 +48,10 @@ export class RecurringOrders {
       {
         nonce,
         kind: 'time',
-        amountPerCycle: 0n,
+        // Any price, unless the terms say one.
+        amountPerCycle: 1n << 63n,
         incrementUsd: 0n,
-        minOut: 0n,
+        minOut: 1n,
         maxOut: 0n,
         startAt: 0n,
         cycles: 0,

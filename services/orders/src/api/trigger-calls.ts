@@ -87,7 +87,7 @@ export function editTriggerRoute(app: ZodInstance, context: OrdersContext): void
       return buildOne(context, request, reply, async (signal) => {
         const [found] = await readMakerOrders(trigger, context.chain, { maker, orders: [order] }, signal)
         return {
-          plans: [editTriggerSteps(found!, params, context.index.time)],
+          plans: [await editTriggerSteps(found!, params, context.sources, signal)],
           maxPlans: 1,
           feePayer: toAddress(maker, 'maker'),
           computeUnitPrice,

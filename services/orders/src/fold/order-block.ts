@@ -63,9 +63,12 @@ function readTransaction(transaction: ChainTransaction): OrderTransaction[] {
   if (!called.some(({ programId }) => fills.has(programId))) return []
   if (transaction.err !== null) return failed(transaction)
   const { events, truncated } = parseTransactionEvents(transaction, clients)
-  const steps = events.flatMap(
-    (one) => (one.program === 'trigger' ? triggerStep(one.event) : recurringStep(one.event)) ?? [],
-  )
+  const steps = events.flatMap((one, index) => {
+    const before = events[index - 1]
+    if (one.program === 'trigger')
+      return triggerStep(one.event, before?.program === 'trigger' ? before.event : undefined) ?? []
+    return recurringStep(one.event, before?.program === 'recurring' ? before.event : undefined) ?? []
+  })
   const lost = truncated ? findLostEvents(transaction, events) : []
   const decimals = new Map(transaction.postTokenBalances.map((one) => [one.mint, one.decimals]))
   if (steps.length === 0 && lost.length === 0) return []

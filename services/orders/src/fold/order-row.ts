@@ -51,6 +51,9 @@ export interface RecordDetails {
   input?: bigint
   output?: bigint
   fee?: bigint
+  /** What the input of a fill was worth in the output by both feeds, and the least that the order accepted for it. */
+  value?: bigint
+  minimum?: bigint
   leg?: 'entry' | 'takeProfit' | 'stop'
   reason?: string
 }

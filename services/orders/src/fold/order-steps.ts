@@ -3,13 +3,24 @@ import type { OrderStep } from './order-row.ts'
 
 const LEGS = ['entry', 'takeProfit', 'stop'] as const
 
-/** What an event of the trigger program does to an order; undefined for one that is of no order. */
-export function triggerStep(event: trigger.TriggerEvent): OrderStep | undefined {
+/** What the event before that of a fill says of its value; nothing where the fill goes by no feeds. */
+function valueBefore(
+  before: trigger.TriggerEvent | recurring.RecurringEvent | undefined,
+  order: string,
+): { value?: bigint } {
+  return before?.type === 'valued' && before.order === order ? { value: before.value } : {}
+}
+
+/** What an event of the trigger program, behind the one before it, does to an order; undefined for one that is of no order. */
+export function triggerStep(
+  event: trigger.TriggerEvent,
+  before?: trigger.TriggerEvent,
+): OrderStep | undefined {
   switch (event.type) {
     case 'orderChanged':
       return triggerChanged(event)
     case 'filled': {
-      const { order, keeper, mintIn, mintOut, spent, received, fee, referralFee } = event
+      const { order, keeper, mintIn, mintOut, spent, received, fee, referralFee, minimum } = event
       const leg = LEGS[event.leg]
       return {
         order,
@@ -22,6 +33,8 @@ export function triggerStep(event: trigger.TriggerEvent): OrderStep | undefined 
             input: spent,
             output: received - fee - referralFee,
             fee: fee + referralFee,
+            minimum,
+            ...valueBefore(before, order),
             ...(leg ? { leg } : {}),
           },
         },
@@ -41,6 +54,7 @@ export function triggerStep(event: trigger.TriggerEvent): OrderStep | undefined 
       }
     }
     case 'configOpened':
+    case 'valued':
       return undefined
   }
 }
@@ -64,13 +78,16 @@ function triggerChanged(event: trigger.OrderChangedEvent): OrderStep {
 /** Whether the order still has something to sell. */
 export const isTriggerActive = ({ remaining }: trigger.OrderChangedEvent): boolean => remaining > 0n
 
-/** What an event of the recurring program does to an order; undefined for one that is of no order. */
-export function recurringStep(event: recurring.RecurringEvent): OrderStep | undefined {
+/** What an event of the recurring program, behind the one before it, does to an order; undefined for one that is of no order. */
+export function recurringStep(
+  event: recurring.RecurringEvent,
+  before?: recurring.RecurringEvent,
+): OrderStep | undefined {
   switch (event.type) {
     case 'orderChanged':
       return recurringChanged(event)
     case 'filled': {
-      const { order, keeper, mint0, mint1, spent, received, fee, referralFee } = event
+      const { order, keeper, mint0, mint1, spent, received, fee, referralFee, minimum } = event
       const details = {
         by: keeper,
         mintIn: mint0,
@@ -78,6 +95,8 @@ export function recurringStep(event: recurring.RecurringEvent): OrderStep | unde
         input: spent,
         output: received - fee - referralFee,
         fee: fee + referralFee,
+        minimum,
+        ...valueBefore(before, order),
       }
       return { order, record: { type: 'filled', details } }
     }
@@ -94,6 +113,7 @@ export function recurringStep(event: recurring.RecurringEvent): OrderStep | unde
       return { order, closes: { by: closer, reason }, record: { type: 'closed', details } }
     }
     case 'configOpened':
+    case 'valued':
       return undefined
   }
 }

@@ -4,8 +4,11 @@ import type { ProgramErrorTables, SendOutcome, TransactionFailure } from '@calli
 /** What became of an attempt to fill, close or advance an order. */
 export type Attempt =
   | { result: 'done'; signature: string; slot: number; reward: bigint }
-  /** The market or another keeper decides otherwise at present. With a signature: on the chain, where it has cost a fee. */
-  | { result: 'later'; reason: string; signature?: string | undefined }
+  /**
+   * The market or another keeper decides otherwise at present. With a signature: on the chain, where it has cost a fee.
+   * `isOpening`: the order allows more in the next slot.
+   */
+  | { result: 'later'; reason: string; signature?: string | undefined; isOpening?: boolean }
   | { result: 'fault'; reason: string; detail: string; signature?: string | undefined }
 
 interface ProgramErrors {

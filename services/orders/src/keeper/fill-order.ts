@@ -1,3 +1,4 @@
+import { OPENING_SLOTS, type SlotHash, slotsDue } from '@callisto/program-clients'
 import { createTokenAccount } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import { type Attempt, attemptOf } from './attempt.ts'
@@ -11,6 +12,7 @@ import {
   fillInstruction,
   passInstruction,
 } from './fill-transaction.ts'
+import { followLeg, type LegProgress } from './follow-leg.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
 import type { FillTerms, OrderPrices, PriceRange } from './order-terms.ts'
 import { type FillPlan, planFill } from './plan-fill.ts'
@@ -22,7 +24,7 @@ import {
   type SendContext,
   sendInstructions,
 } from './send-instructions.ts'
-import { legFillTerms } from './trigger-terms.ts'
+import { isByValue, legFillTerms, legsOf, triggerFeedOf } from './trigger-terms.ts'
 
 /** What an attempt needs beside the order. */
 export interface AttemptPorts {
@@ -31,6 +33,8 @@ export interface AttemptPorts {
   rule: ProfitRule
   time(): ChainTime
   feed(address: string): FeedHistory | undefined
+  /** The hashes of the newest blocks, which draw the slots of cycles. */
+  slotHashes(signal: AbortSignal): Promise<readonly SlotHash[]>
   /** Resolves when the chain shows a new state of the order. */
   changed(order: string, signal: AbortSignal): Promise<void>
   /** Resolves when a transaction was executed, failed or not. */
@@ -53,19 +57,60 @@ export async function fillOrder(
   ports: AttemptPorts,
   signal: AbortSignal,
 ): Promise<Attempt> {
+  const slots = await slotsOpen(order, leg, ports, signal)
+  if (slots === undefined) return { result: 'later', reason: 'NOT_DRAWN', isOpening: true }
   const context = await readFillContext(order, ports.send.chain, ports.time().epoch, signal)
   if (!context) return fault('MINT_UNREADABLE', 'A mint of the order is none that can be traded')
-  const task = fillTask(order, leg, pricesOf(order, context, ports))
+  const task = fillTask(order, leg, pricesOf(order, context, ports), slots, ports)
   if (task.do === 'wait') return { result: 'later', reason: task.reason }
-  return task.do === 'pass'
-    ? passCycle(order as KeptRecurring, ports, signal)
-    : fillAt({ order, leg, context, terms: task.terms }, ports, signal)
+  const attempt =
+    task.do === 'pass'
+      ? await passCycle(order as KeptRecurring, ports, signal)
+      : await fillAt({ order, leg, context, terms: task.terms }, ports, signal)
+  return attempt.result === 'later' && slots < OPENING_SLOTS ? { ...attempt, isOpening: true } : attempt
 }
 
-const fillTask = (order: KeptOrder, leg: number, prices: OrderPrices): CycleTask =>
-  order.program === 'trigger'
-    ? { do: 'fill', terms: legFillTerms(order.state, leg, prices) }
-    : cycleTask(order.state, prices)
+/** A leg that does not open: it is a limit, or goes by its floor alone. */
+const OPEN = Number.POSITIVE_INFINITY
+
+/**
+ * Slots for which a leg or a cycle has been due at the newest block that is known: the fill is executed in a later one, which
+ * allows as much or more. Undefined for a cycle that is not due yet.
+ */
+async function slotsOpen(
+  order: KeptOrder,
+  leg: number,
+  ports: AttemptPorts,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { slot, unixTime } = ports.time()
+  if (order.program === 'trigger') {
+    const triggered = progressOf(order, leg, ports).triggeredSlot
+    return triggered === undefined || !isByValue(legsOf(order.state)[leg]!) ? OPEN : slot - Number(triggered)
+  }
+  const { address, state } = order
+  const hashes = await ports.slotHashes(signal)
+  const cycle = (BigInt(unixTime) - state.startAt) / BigInt(state.interval)
+  const next = (hashes[0]?.slot ?? BigInt(slot)) + 1n
+  return slotsDue({ order: address, state, cycle, slot: next, unixTime: BigInt(unixTime) }, hashes)
+}
+
+const progressOf = ({ state }: KeptTrigger, leg: number, { feed }: AttemptPorts): LegProgress => {
+  const found = legsOf(state)[leg]!
+  return followLeg(found, feed(triggerFeedOf(state, found.terms)))
+}
+
+function fillTask(
+  order: KeptOrder,
+  leg: number,
+  prices: OrderPrices,
+  slots: number,
+  ports: AttemptPorts,
+): CycleTask {
+  if (order.program === 'recurring') return cycleTask(order.state, prices, slots)
+  const { peak } = progressOf(order, leg, ports)
+  return { do: 'fill', terms: legFillTerms(order.state, leg, prices, { slots, peak }) }
+}
 
 interface FillRequest {
   order: KeptOrder

@@ -1,5 +1,5 @@
 import type { Quote } from '@callisto/contract'
-import { recurring, router, trigger } from '@callisto/program-clients'
+import { recurring, router, SLOT_HASHES, trigger } from '@callisto/program-clients'
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { deriveTokenAccount } from '@callisto/solana/derive'
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit'
@@ -8,7 +8,7 @@ import type { FillRoute } from './fill-routes.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
 import { NO_KEY } from './order-terms.ts'
 import { hasFeeds } from './recurring-terms.ts'
-import { isPriceLeg, legsOf } from './trigger-terms.ts'
+import { isByValue, isPriceLeg, legsOf } from './trigger-terms.ts'
 
 /** The accounts at both ends of a route whose user is an order, and the vaults that take their place. */
 export interface RouteEnds {
@@ -86,7 +86,8 @@ export function fillInstruction(
 function legFill(order: KeptTrigger, context: FillContext, terms: FillInstructionTerms) {
   const { address, state } = order
   const { input, output } = sidesOf(order)
-  const hasPrices = isPriceLeg(legsOf(state)[terms.leg]!)
+  const leg = legsOf(state)[terms.leg]!
+  const hasPrices = isPriceLeg(leg) || isByValue(leg)
   return trigger.fill(
     {
       keeper: terms.keeper,
@@ -128,6 +129,7 @@ function cycleFill({ address, state }: KeptRecurring, context: FillContext, term
       router: router.PROGRAM,
       tokenProgram: context.output.tokenProgram,
       systemProgram: SYSTEM_PROGRAM,
+      slotHashes: SLOT_HASHES,
     },
     { steps: terms.route.steps },
   )
@@ -142,7 +144,13 @@ export const advanceInstruction = ({ address, state }: KeptTrigger): Instruction
 
 /** Ends the cycle of an order by value that has nothing to buy. */
 export const passInstruction = ({ address, state }: KeptRecurring, keeper: Address): Instruction =>
-  recurring.pass({ keeper, order: address, mint1: state.mint1, feed1: state.feed1 })
+  recurring.pass({
+    keeper,
+    order: address,
+    mint1: state.mint1,
+    feed1: state.feed1,
+    slotHashes: SLOT_HASHES,
+  })
 
 /** `HarvestWithheldTokensToMint` of the transfer fee extension. */
 const HARVEST_WITHHELD = Uint8Array.of(26, 4)

@@ -8,6 +8,8 @@ const PPM = 1_000_000n
 export interface LegProgress {
   /** Whether a price has triggered it. */
   isTriggered: boolean
+  /** Slot of the price that has triggered it. */
+  triggeredSlot: bigint | undefined
   /** Highest or lowest price so far; undefined before the first one. */
   peak: bigint | undefined
   /** Number of the feed's entry that set the peak. */
@@ -19,30 +21,35 @@ export function followLeg(leg: trigger.Leg, feed: FeedHistory | undefined): LegP
   const recorded = leg.peak === 0n ? undefined : leg.peak
   const at: LegProgress = {
     isTriggered: leg.triggeredSlot !== 0n,
+    triggeredSlot: leg.triggeredSlot === 0n ? undefined : leg.triggeredSlot,
     peak: recorded,
     enteredAt: feed?.entered ?? 0n,
   }
   if (!feed || at.isTriggered) return at
   const { kind } = leg.terms
-  if (kind === 'above' || kind === 'below') at.isTriggered = isCrossed(leg, feed)
+  if (kind === 'above' || kind === 'below') {
+    at.triggeredSlot = firstCrossed(leg, feed)
+    at.isTriggered = at.triggeredSlot !== undefined
+  }
   if (kind === 'trailingFall' || kind === 'trailingRise') walkTrail(leg, feed, at)
   return at
 }
 
 /**
- * Whether a price since the leg was set is at its own or beyond. The newest comes first: it is most often the one that has
- * made the order due, and a price may make hundreds due at once.
+ * Slot of the first price since the leg was set that is at its own or beyond. The newest comes first: most often one of the last
+ * has made the order due, and a price may make hundreds due at once.
  */
-function isCrossed(
+function firstCrossed(
   { terms: { kind, price: limit }, doneSlot }: trigger.Leg,
   { prices }: FeedHistory,
-): boolean {
+): bigint | undefined {
+  let first: bigint | undefined
   for (let at = prices.length - 1; at >= 0; at--) {
     const { slot, price } = prices[at]!
-    if (slot <= doneSlot) return false
-    if (kind === 'above' ? price >= limit : price <= limit) return true
+    if (slot <= doneSlot) return first
+    if (kind === 'above' ? price >= limit : price <= limit) first = slot
   }
-  return false
+  return first
 }
 
 /** Takes the prices since the leg was set up, until one triggers it: the peak or trough up to there is kept in `at`. */
@@ -58,6 +65,7 @@ function walkTrail({ terms, doneSlot }: trigger.Leg, { prices }: FeedHistory, at
     }
     const limit = at.peak * limitPpm
     at.isTriggered = isFall ? price * PPM <= limit : price * PPM >= limit
+    if (at.isTriggered) at.triggeredSlot = slot
   }
 }
 

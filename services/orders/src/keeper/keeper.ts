@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { KeyedQueue } from '@callisto/limits/keyed-queue'
+import { decodeSlotHashes, MAX_DRAW_BLOCKS, SLOT_HASHES, type SlotHash } from '@callisto/program-clients'
 import { BackgroundTasks, type Log } from '@callisto/service-kit'
 import { type ChainPort, type Clock, ClusterMonitor, type ClusterValues, WatchList } from '@callisto/solana'
 import type { Registry } from 'prom-client'
@@ -91,6 +92,7 @@ class OrderKeeper implements Keeper {
   readonly #monitor: ClusterMonitor
   readonly #ports: AttemptPorts
   readonly #metrics: KeeperMetrics
+  #hashes: { slot: number; read: Promise<SlotHash[]> } | undefined
   #isFollowing = false
   #isWorking = false
   /** Whether orders that became due were passed over: the index has to be built anew before the next are taken up. */
@@ -159,9 +161,21 @@ class OrderKeeper implements Keeper {
       rule,
       time: () => this.#registry.time,
       feed: (address) => this.#registry.feed(address),
+      slotHashes: (signal) => this.#readSlotHashes(signal),
       changed: (order, signal) => this.#changes.next(order, signal),
       confirmed: (signature, signal) => this.#sent.confirmed(signature, signal),
     }
+  }
+
+  /** Read once a slot. */
+  #readSlotHashes(signal: AbortSignal): Promise<SlotHash[]> {
+    const { slot } = this.#registry.time
+    if (this.#hashes?.slot === slot) return this.#hashes.read
+    const read = this.#options.chain
+      .getAccounts([SLOT_HASHES], signal)
+      .then(({ accounts }) => decodeSlotHashes(accounts[0]?.data ?? new Uint8Array(), MAX_DRAW_BLOCKS))
+    this.#hashes = { slot, read }
+    return read
   }
 
   #start(): void {
@@ -327,7 +341,8 @@ class OrderKeeper implements Keeper {
    * Whether the price was met when the fill was planned and no longer when it was executed, or when it was simulated and
    * another fill of the pair was sent in this slot or the one before, which may have taken what there was.
    */
-  #kindOf(order: KeptOrder, { reason, signature }: Later): FailureKind {
+  #kindOf(order: KeptOrder, { reason, signature, isOpening }: Later): FailureKind {
+    if (isOpening && signature === undefined) return 'opening'
     if (reason !== 'priceNotMet') return 'market'
     if (signature !== undefined) return 'lost'
     return this.#recentFills.has(pairOf(order), this.#registry.time.slot) ? 'contest' : 'market'

@@ -210,6 +210,7 @@ export class OrderRegistry {
   #await({ order, aside }: KnownOrder): void {
     const { slot, unixTime } = this.#time
     const waits = orderWaits(order, {
+      slot,
       unixTime,
       feed: (address) => this.feed(address),
       asideUntil: (leg) => aside.until(leg, slot),

@@ -1,9 +1,17 @@
-import type { trigger } from '@callisto/program-clients'
+import { OPENING_SLOTS, type trigger } from '@callisto/program-clients'
 import { followLeg } from './follow-leg.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, pairOf } from './kept-order.ts'
 import { NO_KEY, neededRate } from './order-terms.ts'
 import { cycleDueAt, hasFeeds, isOrderDone, timeAmount } from './recurring-terms.ts'
-import { activeLegs, expiryOf, isPriceLeg, legsOf, smallestPart, triggerFeedOf } from './trigger-terms.ts'
+import {
+  activeLegs,
+  expiryOf,
+  isByValue,
+  isPriceLeg,
+  legsOf,
+  smallestPart,
+  triggerFeedOf,
+} from './trigger-terms.ts'
 import { type Wait, type WaitContext, WHOLE_ORDER } from './waits.ts'
 
 /** What an order waits for. */
@@ -15,7 +23,7 @@ export function orderWaits(order: KeptOrder, context: WaitContext): Wait[] {
 
 /** The feeds that an order is followed by and valued with. */
 export function feedsOf(order: KeptOrder): string[] {
-  const usesFeeds = order.program === 'trigger' ? hasPriceLegs(order.state) : hasFeeds(order.state)
+  const usesFeeds = order.program === 'trigger' ? usesFeedsNow(order.state) : hasFeeds(order.state)
   return usesFeeds ? [order.state.feed0, order.state.feed1].filter((feed) => feed !== NO_KEY) : []
 }
 
@@ -38,9 +46,10 @@ function legWait(order: KeptTrigger, index: number, context: WaitContext): Wait 
   const feed = triggerFeedOf(order.state, terms)
   const progress = followLeg(leg, context.feed(feed))
   if (progress.isTriggered) {
-    return terms.rateIn > 0n
-      ? rateWait(order, index, terms)
-      : { kind: 'slot', task: 'fill', leg: index, at: 0 }
+    // What goes by the feeds is tried as its shortfall opens, without a quote before; then it waits for its floor.
+    const isOpening =
+      terms.rateIn === 0n || (isByValue(leg) && context.slot - Number(progress.triggeredSlot) <= OPEN_SLOTS)
+    return isOpening ? { kind: 'slot', task: 'fill', leg: index, at: 0 } : rateWait(order, index, terms)
   }
   if (terms.kind === 'above' || terms.kind === 'below')
     return { kind: terms.kind, leg: index, feed, price: terms.price }
@@ -66,9 +75,16 @@ function rateWait(order: KeptTrigger, leg: number, { rateIn, rateOut }: trigger.
   }
 }
 
-/** Whether a leg is followed by feeds. */
-const hasPriceLegs = (order: trigger.Order): boolean =>
-  activeLegs(order).some((leg) => isPriceLeg(legsOf(order)[leg]!))
+/** Slots and seconds for which a fill is tried without a quote before: its shortfall opens, and it may be late. */
+const OPEN_SLOTS = 2 * OPENING_SLOTS
+const OPEN_SECONDS = 40
+
+/** Whether a leg follows feeds, or is valued with them. */
+const usesFeedsNow = (order: trigger.Order): boolean =>
+  activeLegs(order).some((index) => {
+    const leg = legsOf(order)[index]!
+    return isPriceLeg(leg) || isByValue(leg)
+  })
 
 /** The mark of a cycle, of which there is one at a time. */
 export const CYCLE = 0
@@ -83,10 +99,11 @@ function recurringWaits(order: KeptRecurring, context: WaitContext): Wait[] {
   if (state.pausedAt !== 0n || isByPyth(order)) return []
   const aside = context.asideUntil(CYCLE)
   if (aside !== undefined) return [{ kind: 'slot', task: 'resume', leg: CYCLE, at: aside }]
-  const hasBand = state.minOut > 0n
+  const hasFloor = state.minOut > 0n
   const at = cycleDueAt(state)
-  if (context.unixTime < at || !hasBand)
-    return [{ kind: 'time', task: hasBand ? 'resume' : 'fill', leg: CYCLE, at }]
+  const isTried = hasFeeds(state) && context.unixTime < at + OPEN_SECONDS
+  if (context.unixTime < at || !hasFloor || isTried)
+    return [{ kind: 'time', task: hasFloor && !hasFeeds(state) ? 'resume' : 'fill', leg: CYCLE, at }]
   const rate = neededRate(state, state.amountPerCycle, state.minOut)
   return [{ kind: 'rate', leg: CYCLE, pair: pairOf(order), rate, part: timeAmount(state) }]
 }

@@ -4,7 +4,7 @@ import { mint, order, recurringEvent, testAddress } from '../testing/order-chain
 import type { KeptRecurring } from './kept-order.ts'
 import { neededRate, type OrderPrices } from './order-terms.ts'
 import { CYCLE, feedsOf, orderWaits } from './order-waits.ts'
-import { type CycleTask, cycleTask, neededValue, timeAmount } from './recurring-terms.ts'
+import { type CycleTask, cycleTask as cycleTaskAt, neededValue, timeAmount } from './recurring-terms.ts'
 import { WHOLE_ORDER } from './waits.ts'
 
 type Change = Parameters<typeof recurringEvent>[1]
@@ -46,6 +46,10 @@ function termsOf(task: CycleTask) {
   return task.terms
 }
 
+/** Of a cycle that has been due for long. */
+const cycleTask = (state: Parameters<typeof cycleTaskAt>[0], prices: OrderPrices): CycleTask =>
+  cycleTaskAt(state, prices, 100)
+
 describe('what a cycle by time sells', () => {
   test.each([
     [1_000n, 100n],
@@ -78,6 +82,12 @@ describe('what a cycle must bring', () => {
     const both = (minOut: bigint) => termsOf(cycleTask(stateOf({ ...byFeeds, minOut }), PRICES))
     expect(both(390_039n).minimum(100n)).toBe(390_040n)
     expect(both(390_041n).minimum(100n)).toBe(390_041n)
+  })
+
+  test('which opens from 5 bps and the fee of the order', () => {
+    const at = (slots: number) => termsOf(cycleTaskAt(stateOf(byFeeds), PRICES, slots)).minimum(100n)
+    // Less 0.15 %, 1.07 % and 2 %.
+    expect([0, 10, 20].map(at)).toEqual([397_403n, 393_742n, 390_040n])
   })
 
   test.each([
@@ -138,7 +148,7 @@ describe('an order by value', () => {
 
 describe('what a recurring order waits for', () => {
   const at = (unixTime: number, change: Change = {}, aside?: number) =>
-    orderWaits(kept(change), { unixTime, feed: () => undefined, asideUntil: () => aside })
+    orderWaits(kept(change), { slot: 0, unixTime, feed: () => undefined, asideUntil: () => aside })
   const cycle = (when: number, task: 'fill' | 'resume') => [{ kind: 'time', task, leg: CYCLE, at: when }]
   const rate = (part: bigint) => [
     {
@@ -160,6 +170,12 @@ describe('what a recurring order waits for', () => {
   test('without a band, its time alone', () => {
     expect(at(START + 5, { ...byFeeds, nextCycle: 3n })).toEqual(cycle(START + 3 * HOUR, 'fill'))
     expect(at(START + 9 * HOUR, { ...byFeeds, nextCycle: 3n })).toEqual(cycle(START + 3 * HOUR, 'fill'))
+  })
+
+  test('with feeds, each slot for a while, and then the rate of its floor', () => {
+    const both = { ...byFeeds, minOut: 250n }
+    expect(at(START + 39, both)).toEqual(cycle(START, 'fill'))
+    expect(at(START + 40, both)).toEqual(rate(100n))
   })
 
   test('being closed, when its cycles are done or nothing remains', () => {

@@ -1,5 +1,5 @@
 import { mulDiv } from '@callisto/amount'
-import type { recurring } from '@callisto/program-clients'
+import { allowedBps, type recurring } from '@callisto/program-clients'
 import { type FillTerms, type OrderPrices, outputAtRate, outputByValue } from './order-terms.ts'
 
 /** A cycle of an order by value that would buy less than this part of its increment buys nothing. */
@@ -50,24 +50,30 @@ export type CycleTask =
   | { do: 'fill'; terms: FillTerms }
   /** The order holds enough: the cycle ends without a fill. */
   | { do: 'pass' }
-  | { do: 'wait'; reason: 'PRICE_UNUSABLE' | 'NOTHING_TO_BUY' }
+  | { do: 'wait'; reason: 'PRICE_UNUSABLE' | 'NOTHING_TO_BUY' | 'NOT_DRAWN' }
 
-/** What the program would let a keeper do with the cycle that is due, at these prices. */
-export function cycleTask(order: recurring.Order, prices: OrderPrices): CycleTask {
-  if (order.kind === 'time') return { do: 'fill', terms: cycleFillTerms(order, timeAmount(order), prices) }
+/** What the program would let a keeper do with the cycle that has been due for so many slots, at these prices. */
+export function cycleTask(order: recurring.Order, prices: OrderPrices, slots: number): CycleTask {
+  if (order.kind === 'time')
+    return { do: 'fill', terms: cycleFillTerms(order, timeAmount(order), prices, slots) }
   const need = neededValue(order, prices)
   if (need === 0n) return { do: 'pass' }
   const amount = need === undefined ? undefined : valueAmount(order, need, prices)
   if (amount === undefined) return { do: 'wait', reason: 'PRICE_UNUSABLE' }
   if (amount === 0n) return { do: 'wait', reason: 'NOTHING_TO_BUY' }
-  return { do: 'fill', terms: cycleFillTerms(order, amount, prices) }
+  return { do: 'fill', terms: cycleFillTerms(order, amount, prices, slots) }
 }
 
-function cycleFillTerms(order: recurring.Order, amount: bigint, prices: OrderPrices): FillTerms {
+function cycleFillTerms(
+  order: recurring.Order,
+  amount: bigint,
+  prices: OrderPrices,
+  slots: number,
+): FillTerms {
   return {
     least: amount,
     most: amount,
-    minimum: (spent) => minimumOfCycle(order, spent, prices),
+    minimum: (spent) => minimumOfCycle(order, spent, prices, slots),
     maximum: (spent) =>
       order.maxOut === 0n ? undefined : outputAtRate(spent, order.amountPerCycle, order.maxOut),
     // Its tokens have no transfer fees.
@@ -75,12 +81,17 @@ function cycleFillTerms(order: recurring.Order, amount: bigint, prices: OrderPri
   }
 }
 
-/** The least that must be left: by the band and by the published prices, whichever asks for more. */
-function minimumOfCycle(order: recurring.Order, spent: bigint, prices: OrderPrices): bigint | undefined {
+/** The least that must be left: the floor, or the value by both feeds less what is allowed by now, whichever asks for more. */
+function minimumOfCycle(
+  order: recurring.Order,
+  spent: bigint,
+  prices: OrderPrices,
+  slots: number,
+): bigint | undefined {
   const { minOut, amountPerCycle, maxDeviationBps } = order
   const byBand = minOut > 0n ? outputAtRate(spent, amountPerCycle, minOut) : 0n
   if (!hasFeeds(order)) return byBand || undefined
-  const byValue = outputByValue(spent, prices, maxDeviationBps)
+  const byValue = outputByValue(spent, prices, allowedBps(order, maxDeviationBps, slots))
   if (byValue === undefined) return undefined
   // The program refuses to give for nothing.
   return (byValue > byBand ? byValue : byBand) || undefined

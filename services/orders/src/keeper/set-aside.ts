@@ -27,11 +27,11 @@ interface Aside {
 }
 
 /**
- * `contest`: another fill took what there was before this one was sent. That is news of the next slot, and no sign of one more
- * failure. `lost`: this one was sent and came too late. The slot has then ended and the market may be met anew, so the first
+ * `contest`: another fill took what there was before this one was sent. `opening`: the order allows a larger shortfall with each
+ * slot, or its cycle is not drawn yet. Both are news of the next slot, and no sign of one more failure. `lost`: this one was sent and came too late. The slot has then ended and the market may be met anew, so the first
  * failure of a row has no pause; each costs a fee, so later ones have those of the market.
  */
-export type FailureKind = 'market' | 'fault' | 'contest' | 'lost'
+export type FailureKind = 'market' | 'fault' | 'contest' | 'opening' | 'lost'
 
 /** Legs of one order that are left alone for some slots: twice as long with each failure, up to a limit. */
 export class SetAside {
@@ -40,7 +40,7 @@ export class SetAside {
   /** Returns whether the leg is now left alone until its order changes. */
   fail(leg: number, slot: number, kind: FailureKind): boolean {
     const known = this.#legs.get(leg) ?? { until: 0, failed: slot, market: 0, faults: 0 }
-    if (kind === 'contest') {
+    if (kind === 'contest' || kind === 'opening') {
       this.#legs.set(leg, { ...known, until: slot + 1 })
       return false
     }

@@ -4,9 +4,9 @@ import { leg, order, orderEvent } from '../testing/order-chain.test-helper.ts'
 import type { FeedHistory } from './feed-history.ts'
 import { followLeg } from './follow-leg.ts'
 import type { KeptTrigger } from './kept-order.ts'
-import { deliveredOutput, neededRate, rateOf } from './order-terms.ts'
+import { deliveredOutput, neededRate, type OrderPrices, rateOf } from './order-terms.ts'
 import { orderWaits } from './order-waits.ts'
-import { expiryOf, isWholeFill, minimumOutput, smallestPart } from './trigger-terms.ts'
+import { expiryOf, isWholeFill, minimumOutput as minimumAt, smallestPart } from './trigger-terms.ts'
 import { WHOLE_ORDER } from './waits.ts'
 
 const stateOf = (change: Parameters<typeof orderEvent>[1] = {}): trigger.Order => {
@@ -22,6 +22,14 @@ const kept = (state: trigger.Order): KeptTrigger => ({
   state,
 })
 
+/** Of a leg whose shortfall is open. */
+const minimumOutput = (
+  terms: trigger.LegTerms,
+  spent: bigint,
+  prices: OrderPrices,
+  { slots = 100, peak }: { slots?: number; peak?: bigint } = {},
+) => minimumAt(stateOf(), leg(terms), spent, prices, { slots, peak })
+
 /** A feed whose first price is entry 0. */
 const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
   const all = prices.map(([slot, price], n) => ({ slot, price, conf: 0n, entry: BigInt(n) }))
@@ -35,7 +43,7 @@ const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
 }
 
 const FEED = order(9)
-const context = { unixTime: 0, feed: () => undefined, asideUntil: () => undefined }
+const context = { slot: 0, unixTime: 0, feed: () => undefined, asideUntil: () => undefined }
 
 test.each([
   // A twentieth, rounded up, or all that remains.
@@ -64,6 +72,26 @@ describe('the least output', () => {
   test('by value is that of both prices less slippage', () => {
     expect(minimumOutput(market, 1_000_000_000n, prices)).toBe(3_960_000n)
     expect(minimumOutput(market, 1n, prices)).toBe(1n)
+  })
+
+  test('by value opens from 5 bps and the fee of the order', () => {
+    const at = (slots: number) =>
+      minimumOutput({ ...market, slippageBps: 300 }, 1_000_000_000n, prices, { slots })
+    expect([0, 1, 20].map(at)).toEqual([3_994_000n, 3_988_400n, 3_880_000n])
+  })
+
+  test('is the floor where that asks for more', () => {
+    const floor = { ...market, rateIn: 1_000_000_000n, rateOut: 3_970_000n }
+    expect(minimumOutput(floor, 1_000_000_000n, prices)).toBe(3_970_000n)
+    expect(minimumOutput({ ...floor, rateOut: 3_950_000n }, 1_000_000_000n, prices)).toBe(3_960_000n)
+    const trailing = {
+      ...floor,
+      kind: 'trailingFall',
+      price: 100n,
+      trailingPpm: 100_000,
+      slippageBps: 0,
+    } as const
+    expect(minimumOutput(trailing, 1_000_000_000n, none, { peak: 110n })).toBe(4_367_000n)
   })
 
   test('is none without prices', () => {
@@ -162,9 +190,21 @@ describe('what an order waits for', () => {
   test('a leg that a price has triggered: nothing; one that was set aside: its slot', () => {
     const feed = feedOf([1n, 12n], [2n, 10n])
     const asideUntil = (index: number) => (index === 1 ? 40 : undefined)
-    expect(orderWaits(kept(oco), { unixTime: 0, feed: () => feed, asideUntil })).toEqual([
+    expect(orderWaits(kept(oco), { ...context, feed: () => feed, asideUntil })).toEqual([
       { kind: 'slot', task: 'resume', leg: 1, at: 40 },
       { kind: 'slot', task: 'fill', leg: 2, at: 0 },
+    ])
+  })
+
+  test('a leg with a floor: its shortfall while it opens, then the rate of its floor', () => {
+    const floor = { kind: 'below', price: 20n, rateIn: 1_000n, rateOut: 900n } as const
+    const state = stateOf({ entry: leg({ ...floor, slippageBps: 100 }), feed0: FEED, feed1: FEED })
+    const at = (slot: number, terms = state) =>
+      orderWaits(kept(terms), { ...context, slot, feed: () => feedOf([5n, 19n]) })
+    expect([45, 46].map((slot) => at(slot)[0]!.kind)).toEqual(['slot', 'rate'])
+    // Without a slippage the floor is all that it asks for.
+    expect(at(6, stateOf({ entry: leg(floor), feed0: FEED, feed1: FEED }))).toMatchObject([
+      { kind: 'rate', rate: neededRate(state, 1_000n, 900n) },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { mulDiv } from '@callisto/amount'
-import type { trigger } from '@callisto/program-clients'
-import { type FillTerms, type OrderPrices, outputAtRate, outputByValue } from './order-terms.ts'
+import { allowedBps, legFloor, type trigger } from '@callisto/program-clients'
+import { type FillTerms, type OrderPrices, outputByValue } from './order-terms.ts'
 
 /** A fill takes a twentieth of the order or all that remains. */
 const MIN_PARTS = 20n
@@ -19,6 +19,13 @@ export function activeLegs(order: trigger.Order): number[] {
 }
 
 export const isPriceLeg = ({ terms }: trigger.Leg): boolean => terms.kind !== 'none' && terms.kind !== 'limit'
+
+/**
+ * Whether a fill must bring the value by both feeds too. Price legs that were made before every leg had a floor have the feeds
+ * alone.
+ */
+export const isByValue = (leg: trigger.Leg): boolean =>
+  leg.terms.slippageBps > 0 || (isPriceLeg(leg) && leg.terms.rateIn === 0n)
 
 /** The key of the feed that triggers a leg. */
 export const triggerFeedOf = (order: trigger.Order, { feed }: trigger.LegTerms): string =>
@@ -43,27 +50,41 @@ export function expiryOf(order: trigger.Order): number | undefined {
   return times.length === 0 ? undefined : Math.min(...times.map(Number))
 }
 
-/**
- * The least output that a leg accepts for `spent`, as the program computes it: at its rate, else by value less slippage,
- * each step rounded up. Undefined without a rate or prices.
- */
-export function minimumOutput(
-  terms: trigger.LegTerms,
-  spent: bigint,
-  prices: OrderPrices,
-): bigint | undefined {
-  if (terms.rateIn > 0n) return outputAtRate(spent, terms.rateIn, terms.rateOut)
-  // The program refuses to give for nothing.
-  return outputByValue(spent, prices, terms.slippageBps) || undefined
+/** What is known of a leg that is to be filled. */
+export interface LegNow {
+  /** Slots since the price that has triggered it, recorded on the chain or not; infinite for a limit. */
+  slots: number
+  /** The peak or trough of one that trails. */
+  peak: bigint | undefined
 }
 
-/** What a fill of a leg may take and must bring. */
-export function legFillTerms(order: trigger.Order, leg: number, prices: OrderPrices): FillTerms {
-  const { terms } = legsOf(order)[leg]!
+/**
+ * The least output that a leg accepts for `spent` now, as the program computes it: its floor, and the value less what is allowed
+ * by now, each step rounded up. Undefined without what that needs.
+ */
+export function minimumOutput(
+  order: trigger.Order,
+  leg: trigger.Leg,
+  spent: bigint,
+  prices: OrderPrices,
+  now: LegNow,
+): bigint | undefined {
+  const { terms } = leg
+  const floor = legFloor(terms, now.peak, spent)
+  // The program refuses to give for nothing.
+  if (!isByValue(leg)) return floor || undefined
+  const byValue = outputByValue(spent, prices, allowedBps(order, terms.slippageBps, now.slots))
+  if (byValue === undefined) return undefined
+  return (byValue > floor ? byValue : floor) || undefined
+}
+
+/** What a fill of a leg may take and must bring now. */
+export function legFillTerms(order: trigger.Order, leg: number, prices: OrderPrices, now: LegNow): FillTerms {
+  const found = legsOf(order)[leg]!
   return {
     least: smallestPart(order),
     most: order.remaining,
-    minimum: (spent) => minimumOutput(terms, spent, prices),
+    minimum: (spent) => minimumOutput(order, found, spent, prices, now),
     maximum: () => undefined,
     // What an entry buys is the escrow of its exit.
     keepsOutput: isWholeFill(order),

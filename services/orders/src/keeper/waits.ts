@@ -5,7 +5,8 @@ export const WHOLE_ORDER = -1
 
 /** What decides what an order waits for now, beside its state. */
 export interface WaitContext {
-  /** Seconds of the chain. */
+  /** Slot and seconds of the chain. */
+  slot: number
   unixTime: number
   /** Prices of a feed, by its address; undefined where they are not known. */
   feed(address: string): FeedHistory | undefined

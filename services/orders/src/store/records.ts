@@ -69,7 +69,7 @@ function readState({ address, program, state }: OrderRecordRow): OrderState {
 }
 
 export function eventRecord({ order, details, ...record }: OrderRecord): EventRecordRow {
-  const { by, mintIn, mintOut, input, output, fee, leg, reason } = details
+  const { by, mintIn, mintOut, input, output, fee, leg, reason, value, minimum } = details
   return {
     order_id: order.id,
     n: record.n,
@@ -85,6 +85,8 @@ export function eventRecord({ order, details, ...record }: OrderRecord): EventRe
     fee: toText(fee),
     leg: leg ?? null,
     reason: reason ?? null,
+    value: toText(value),
+    minimum: toText(minimum),
   }
 }
 

@@ -53,6 +53,9 @@ export interface EventRecordRow {
   fee: string | null
   leg: string | null
   reason: string | null
+  /** Of a fill: what its input was worth by both feeds, and the least that the order accepted, in the output. */
+  value: string | null
+  minimum: string | null
 }
 
 /** The SQL port of the index: kysely over libsql or PostgreSQL. */
@@ -110,9 +113,17 @@ const initialTables: Migration = {
   },
 }
 
+const fillQuality: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const name of ['value', 'minimum'])
+      await db.schema.alterTable('orders_events').addColumn(name, textType(db)).execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
+  '0002_quality_of_fills': fillQuality,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -48,7 +48,9 @@ function toHeldOrder(order: OrderRow): HeldOrder {
   }
   const { making, received, entry, takeProfit, stop, phase, expiresAt } = state.terms
   const exit = takeProfit.terms.kind === 'none' ? stop : takeProfit
-  const { rateIn, rateOut } = (phase === 'entry' ? entry : exit).terms
+  const { kind, slippageBps, rateIn, rateOut } = (phase === 'entry' ? entry : exit).terms
+  // A floor under the market price is not what is expected.
+  const isRate = rateIn > 0n && (kind === 'limit' || slippageBps === 0)
   return {
     ...common,
     label: 'LimitOrder',
@@ -56,7 +58,7 @@ function toHeldOrder(order: OrderRow): HeldOrder {
     output: { ...bought, amount: 0n },
     deposited: making,
     received,
-    expected: rateIn > 0n ? takingAt({ input: rateIn, output: rateOut }, making) : undefined,
+    expected: isRate ? takingAt({ input: rateIn, output: rateOut }, making) : undefined,
     expiresAt: expiresAt > 0n ? Number(expiresAt) : undefined,
     recurring: undefined,
   }

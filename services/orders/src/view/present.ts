@@ -6,6 +6,9 @@ import type { EventRecordRow } from '../store/sql.ts'
 /** Times of the chain as ISO 8601. */
 export const toIso = (seconds: number | bigint): string => new Date(Number(seconds) * 1000).toISOString()
 
+/** Parts of a basis point that a shortfall is shown with. */
+const SHORTFALL_UNITS = 100n
+
 type Units<Name extends string> = { [key in Name]: string } & { [key in `raw${Capitalize<Name>}`]: string }
 
 /** An amount under its name in whole tokens, and under `raw` and its name in base units. */
@@ -39,8 +42,18 @@ export function toTrade(order: OrderRow, fill: EventRecordRow): OrderTrade {
     txId: fill.signature,
     confirmedAt: toIso(fill.time),
     action: fill.type === 'filled' ? 'Fill' : 'Failed',
+    ...qualityOf(fill),
     productMeta: null,
   }
+}
+
+/** How good a fill was, as far as the chain has said. */
+function qualityOf({ value, minimum, output }: EventRecordRow) {
+  const least = minimum === null ? {} : { rawMinimumAmount: minimum }
+  if (value === null || output === null || BigInt(value) === 0n) return least
+  const missing = BigInt(value) - BigInt(output)
+  const shortfallBps = Number((missing * 10_000n * SHORTFALL_UNITS) / BigInt(value)) / Number(SHORTFALL_UNITS)
+  return { ...least, rawOracleAmount: value, shortfallBps }
 }
 
 export function toOrderEvent(event: EventRecordRow): OrderEvent {

@@ -37,7 +37,8 @@ function common(order: Row, fills: readonly EventRecordRow[]) {
 }
 
 function schedule(order: Row) {
-  const { startAt, interval, nextCycle, pausedAt, cycles, done, missed, maxDeviationBps } = order.state.terms
+  const { startAt, interval, nextCycle, pausedAt, cycles, done, missed, maxDeviationBps, minOut } =
+    order.state.terms
   const isPaused = pausedAt > 0n
   return {
     cycles,
@@ -46,6 +47,7 @@ function schedule(order: Row) {
     isPaused,
     nextCycleAt: isActive(order) && !isPaused ? toIso(startAt + nextCycle * BigInt(interval)) : null,
     maxDeviationBps,
+    hasFloor: minOut > 0n,
   }
 }
 

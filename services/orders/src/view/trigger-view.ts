@@ -20,7 +20,9 @@ export function toTriggerOrder(
   const { terms } = order.state
   const [sold, bought] = sidesOf(order)
   const leg = leadingLeg(terms).terms
-  const rate = { input: leg.rateIn, output: leg.rateOut }
+  const floor = { input: leg.rateIn, output: leg.rateOut }
+  // What goes by the feeds fills at the market price.
+  const rate = isAtMarket(leg) ? { input: 0n, output: 0n } : floor
   const { making, remaining } = terms
   const expiresAt = terms.expiresAt === 0n ? null : toIso(terms.expiresAt)
   return {
@@ -53,6 +55,8 @@ export function toTriggerOrder(
     touchSeconds: terms.touchSeconds,
     touchedAt: toIso(terms.touchedAt),
     feeBps: terms.feeBps,
+    ...amounts('minTakingAmount', takingAt(floor, making), bought.decimals),
+    hasFloor: [terms.entry, terms.takeProfit, terms.stop].every(hasFloor),
   }
 }
 
@@ -73,6 +77,12 @@ function leadingLeg({ phase, entry, takeProfit, stop }: trigger.OrderChangedEven
   return takeProfit.terms.kind === 'none' ? stop : takeProfit
 }
 
+/** Whether a leg is set without a floor. */
+const hasFloor = ({ terms: { kind, rateIn } }: trigger.Leg): boolean => kind === 'none' || rateIn > 0n
+
+/** Whether a leg waits for a price and then fills at the market, above its floor. */
+const isAtMarket = ({ kind, slippageBps }: trigger.LegTerms): boolean => kind !== 'limit' && slippageBps > 0
+
 function toLeg(
   { terms, peak, triggeredSlot }: trigger.Leg,
   order: trigger.OrderChangedEvent,
@@ -84,10 +94,12 @@ function toLeg(
   return {
     kind,
     ...(kind === 'limit' ? {} : { triggerMint: terms.feed === 0 ? order.mint0 : order.mint1 }),
-    ...(price > 0n ? { triggerPriceUsd: usd(price) } : {}),
+    ...(price > 0n && trailingPpm === 0 ? { triggerPriceUsd: usd(price) } : {}),
     ...(peak > 0n ? { peakPriceUsd: usd(peak) } : {}),
     ...(trailingPpm > 0 ? { trailingBps: trailingPpm / PPM_PER_BPS } : {}),
-    ...(rateIn > 0n ? { rawRateIn: String(rateIn), rawRateOut: String(rateOut) } : { slippageBps }),
+    ...(rateIn > 0n ? { rawRateIn: String(rateIn), rawRateOut: String(rateOut) } : {}),
+    ...(slippageBps > 0 || rateIn === 0n ? { slippageBps } : {}),
     isTriggered,
+    hasFloor: rateIn > 0n,
   }
 }

@@ -52,7 +52,10 @@ const trigger: TriggerOrder = {
   orderType: 'single',
   phase: 'entry',
   legs: {
-    entry: { kind: 'limit', rawRateIn: '10000000000', rawRateOut: '1650000000', isTriggered: false },
+    entry: {
+      ...{ kind: 'limit', rawRateIn: '10000000000', rawRateOut: '1650000000' },
+      ...{ isTriggered: false, hasFloor: true },
+    },
     takeProfit: null,
     stop: null,
   },
@@ -61,6 +64,9 @@ const trigger: TriggerOrder = {
   touchSeconds: 0,
   touchedAt: '2026-11-20T17:00:00.000Z',
   feeBps: 10,
+  minTakingAmount: '1650',
+  rawMinTakingAmount: '1650000000',
+  hasFloor: true,
 }
 
 const recurring: TimeOrder = {
@@ -97,6 +103,7 @@ const recurring: TimeOrder = {
   isPaused: false,
   nextCycleAt: '2026-11-20T20:00:00.000Z',
   maxDeviationBps: 200,
+  hasFloor: true,
 }
 const event = { type: 'filled', txId: 'Signature1234567', slot: 7, index: 0, at: '2026-11-20T18:00:00.000Z' }
 const away = () => {

@@ -84,10 +84,11 @@ describe('a recurring order that is placed', () => {
 
   test('without a band follows the published prices', async () => {
     const terms = { ...TERMS, minPrice: undefined, maxPrice: undefined, maxDeviationBps: 200 }
-    const args = { minOut: 0n, maxOut: 0n, maxDeviationBps: 200, feed0: FEED, feed1: CONFIG }
+    const args = { minOut: 300_000_000n, maxOut: 0n, maxDeviationBps: 200, feed0: FEED, feed1: CONFIG }
     const instruction = await built(args, { feed0: FEED, feed1: CONFIG })
     expect(await verify(instruction, terms)).toMatchObject({ feeds: [FEED, CONFIG] })
-    await expect(verify(await built({ ...args, feedKind1: 'pyth' }), terms)).rejects.toThrow(OrderMismatch)
+    for (const wrong of [{ feedKind1: 'pyth' }, { minOut: 0n }, { maxDeviationBps: 201 }] as const)
+      await expect(verify(await built({ ...args, ...wrong }), terms)).rejects.toThrow(OrderMismatch)
   })
 
   test.each<[string, Partial<recurring.CreateArgs>]>([
@@ -97,7 +98,7 @@ describe('a recurring order that is placed', () => {
     ['start', { startAt: 0n }],
     ['least output', { minOut: 624_999_999n }],
     ['greatest output', { maxOut: 0n }],
-    ['deviation', { maxDeviationBps: 1 }],
+    ['deviation', { maxDeviationBps: 201 }],
     ['kind', { kind: 'value' }],
     ['referral', { referralBps: 1, referral: OTHER }],
     ['nonce', { nonce: 8n }],

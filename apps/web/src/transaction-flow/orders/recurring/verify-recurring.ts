@@ -1,4 +1,4 @@
-import { recurring } from '@callisto/program-clients'
+import { defaultSlippageBps, recurring } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
 import { assertOrder } from '../order-mismatch.ts'
 import {
@@ -9,6 +9,9 @@ import {
   verifyOpening,
 } from '../verify-order.ts'
 import { amountPerCycle, limitsOf, type RecurringTerms } from './recurring-terms.ts'
+
+/** The most that an order deviates by default. */
+const MAX_DEFAULT_BPS = defaultSlippageBps('recurring', true)
 
 /** Compares a transaction that opens a recurring order with what was typed. Throws OrderMismatch for any difference. */
 export async function verifyCreateRecurring(
@@ -35,8 +38,14 @@ function verifyTerms(args: recurring.CreateArgs, terms: RecurringTerms): void {
   assertOrder(args.amountPerCycle === amountPerCycle(terms), 'a round sells another amount')
   assertOrder(args.interval === terms.interval, 'it buys in another interval')
   assertOrder(args.startAt === BigInt(terms.startAt ?? 0), 'it starts at another time')
-  assertOrder(args.minOut === minOut && args.maxOut === maxOut, 'it has other price limits')
-  assertOrder(args.maxDeviationBps === (terms.maxDeviationBps ?? 0), 'it accepts another deviation')
+  const hasFloor = minOut > 0n ? args.minOut === minOut : args.minOut > 0n
+  assertOrder(hasFloor && args.maxOut === maxOut, 'it has other price limits')
+  // Where the highest price was typed, the feeds limit it beside, if there are any.
+  const isDeviation =
+    terms.maxDeviationBps === undefined
+      ? args.maxDeviationBps <= MAX_DEFAULT_BPS
+      : args.maxDeviationBps === terms.maxDeviationBps
+  assertOrder(isDeviation, 'it accepts another deviation')
   const isOwn = args.feedKind0 === 'own' && args.feedKind1 === 'own'
   assertOrder(isOwn || terms.maxDeviationBps === undefined, 'a price comes from elsewhere')
 }

@@ -3,14 +3,7 @@ import { rentExemptLamports } from '@callisto/solana'
 import { seenOrders } from '../../../lib/alerts/trigger-progress.ts'
 import { TOKEN_PROGRAMS } from '../../../lib/wallet/token-programs.ts'
 import type { Action, ActionContext } from '../../action/action.ts'
-import {
-  chain,
-  chainSeconds,
-  orderSources,
-  toChange,
-  toOpening,
-  verifyTermsOfChain,
-} from '../order-action.ts'
+import { chain, orderSources, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
 import { refusing } from '../order-failure.ts'
 import { readOrderTerms, triggerDeposit } from '../order-terms.ts'
 import { type TriggerEdit, type TriggerTerms, toCreateTrigger, toEditParams } from './trigger-terms.ts'
@@ -60,6 +53,6 @@ export const editTrigger = (
 ): Promise<Action> =>
   refusing(async () => {
     const [found] = await readMakerOrders(trigger, chain, { maker: user, orders: [edit.order] }, signal)
-    const steps = editTriggerSteps(found!, toEditParams(edit), chainSeconds())
+    const steps = await editTriggerSteps(found!, toEditParams(edit), orderSources, signal)
     return toChange(steps, 0n, (transaction) => verifyEditTrigger(transaction, edit, terms, user))
   })

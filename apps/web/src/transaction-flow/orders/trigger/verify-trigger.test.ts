@@ -94,8 +94,11 @@ describe('legs by price', () => {
     takeProfit: { kind: 'above', mint: SOL_MINT, priceUsd: 18_000_000_000n, slippageBps: 100 },
     stop: { kind: 'trailingFall', mint: SOL_MINT, trailingBps: 500, slippageBps: 50 },
   }
-  const above = { ...NO_LEG, kind: 'above', price: 18_000_000_000n, slippageBps: 100 } as const
-  const trailing = { ...NO_LEG, kind: 'trailingFall', trailingPpm: 50_000, slippageBps: 50 } as const
+  const floor = { ...NO_LEG, rateIn: 10_000_000_000n, rateOut: 1_700_000_000n }
+  const above = { ...floor, kind: 'above', price: 18_000_000_000n, slippageBps: 100 } as const
+  // The price of a leg that trails is that of its floor.
+  const trail = { kind: 'trailingFall', price: 17_000_000_000n, trailingPpm: 50_000 } as const
+  const trailing = { ...floor, ...trail, slippageBps: 50 }
   const args = { entry: NO_LEG, takeProfit: above, stop: trailing, feed0: FEED }
 
   test('are those that were typed', async () => {
@@ -106,7 +109,7 @@ describe('legs by price', () => {
     ['price', { takeProfit: { ...above, price: 18_000_000_001n } }],
     ['feed', { takeProfit: { ...above, feed: 1 } }],
     ['slippage', { takeProfit: { ...above, slippageBps: 101 } }],
-    ['rate', { takeProfit: { ...above, rateIn: 1n, rateOut: 1n } }],
+    ['floor, none,', { takeProfit: { ...above, rateIn: 0n, rateOut: 0n } }],
     ['distance', { stop: { ...trailing, trailingPpm: 50_001 } }],
     ['source of prices', { feedKind0: 'pyth' }],
   ])('with another %s are refused', async (_, wrong) => {

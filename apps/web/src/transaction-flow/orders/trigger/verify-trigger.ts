@@ -45,10 +45,10 @@ function verifyLeg(leg: trigger.LegTerms, expected: LegTerms | undefined, terms:
     return
   }
   assertOrder(leg.feed === (expected.mint === terms.inputMint ? 0 : 1), 'another price triggers it')
-  assertOrder(leg.rateIn === 0n && leg.rateOut === 0n, 'it asks for another rate')
+  assertOrder(leg.rateIn > 0n && leg.rateOut > 0n, 'it has no worst price')
   assertOrder(leg.slippageBps === expected.slippageBps, 'it accepts another slippage')
-  const priceUsd = 'priceUsd' in expected ? expected.priceUsd : 0n
-  assertOrder(leg.price === priceUsd, 'it waits for another price')
+  // The price of a leg that trails is the one that its floor belongs to.
+  if ('priceUsd' in expected) assertOrder(leg.price === expected.priceUsd, 'it waits for another price')
   const trailingPpm = 'trailingBps' in expected ? expected.trailingBps * BPS_TO_PPM : 0
   assertOrder(leg.trailingPpm === trailingPpm, 'it trails by another distance')
 }

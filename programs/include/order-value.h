@@ -1,0 +1,51 @@
+// What a fill must bring by both feeds, and how the shortfall that it is allowed opens. The program defines OWN(X) and
+// OWN_TYPE(X) as for `maker-order.h`.
+#pragma once
+
+#include "maker-order.h"
+#include "order-price.h"
+
+// In the slot in which a fill is due it may bring 5 bps less than the value, the order's own fees apart; all that the maker
+// allows after so many slots. A keeper that waits for more loses the fill to one that does not.
+#define OPENING_BPS 5
+#define OPENING_SLOTS 20
+
+// How much less than the value may arrive, `slots` after a fill was due: from the first share to `limit_bps`, which is never
+// exceeded, rounded down.
+static inline u64 order_allowed_bps(const OWN_TYPE(Order) *order, u64 limit_bps, u64 slots) {
+  const u64 first = OPENING_BPS + (u64)order->fee_bps + order->referral_bps;
+  if (first >= limit_bps || slots >= OPENING_SLOTS) return limit_bps;
+  return first + (limit_bps - first) * slots / OPENING_SLOTS;
+}
+
+// The usable prices of what an order sells and of what it buys.
+typedef struct {
+  FeedPrice input;
+  FeedPrice output;
+} PricePair;
+
+// The least output for `spent` by the lower end of the input's price and the upper end of the output's, less `bps`, each step
+// rounded up.
+static inline u64 order_minimum_by_value(const FillOrder *sides, const PricePair *prices, u64 spent, u64 bps,
+                                         u64 *minimum) {
+  const FillRate rate = {feed_low(&prices->input), feed_high(&prices->output), mint_decimals(sides->input.mint),
+                         mint_decimals(sides->output.mint)};
+  return fill_minimum_by_value(spent, &rate, bps, minimum);
+}
+
+// What `spent` is worth in the output at both prices themselves, each step rounded down.
+OUTLINE u64 order_value(const FillOrder *sides, const PricePair *prices, u64 spent, u64 *value) {
+  u64 unit_in, unit_out, usd;
+  TRY(power_of_ten(mint_decimals(sides->input.mint), &unit_in));
+  TRY(power_of_ten(mint_decimals(sides->output.mint), &unit_out));
+  TRY(multiply_divide_floor(spent, prices->input.price, unit_in, &usd));
+  return multiply_divide_floor(usd, unit_out, prices->output.price, value);
+}
+
+// Before the event of a fill by both feeds: what its input is worth in the output.
+static inline void order_emit_value(const Account *account, u64 value) {
+  if (value == 0) return;
+  OWN_TYPE(ValuedEvent) event = {.discriminator = OWN(EVENT_VALUED), .value = value};
+  key_copy(event.order, account->key);
+  EMIT(&event, OWN(VALUED_EVENT_SIZE));
+}

@@ -1,0 +1,210 @@
+import { allowedBps, parseTransactionEvents, trigger } from '@callisto/program-clients'
+import type { Instruction } from '@solana/kit'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectOk } from '../launchpad/test-curve.ts'
+import { create, failure, fill, fillOf, limit, NO_LEG, openOrder, own } from './test-order.ts'
+import {
+  ANY_RATE,
+  above,
+  below,
+  enterPrices,
+  makePricedWorld,
+  nextSlot,
+  type PricedOrder,
+  readFeed,
+  setFeed,
+  trailing,
+  USD,
+} from './test-prices.ts'
+
+const ceil = (a: bigint, b: bigint) => (a + b - 1n) / b
+const AMOUNT = 1_000_000n
+/** What a fill of all brings at the pool's price, less the fee of the order: about 17.9 for one. */
+const FAIR = 18n
+
+let at: PricedOrder
+const error = (instruction: Instruction) => at.market.vm.simulate(instruction).error
+const send = (instruction: Instruction) => expectOk(at.market.vm.send(instruction))
+const filled = () => error(fill(at, AMOUNT))
+
+beforeEach(async () => {
+  at = await makePricedWorld()
+})
+
+/** Places an order whose leg is triggered in the next slot, so many slots ago. */
+function place(entry: trigger.LegTerms, slots = 20): void {
+  send(create(at, { entry }))
+  nextSlot(at)
+  enterPrices(at)
+  nextSlot(at, slots - 1)
+  enterPrices(at)
+}
+
+/** The least that a fill asks for now. */
+const minimumNow = () => fillOf(expectOk(at.market.vm.simulate(fill(at, AMOUNT)))).minimum
+
+describe('a floor', () => {
+  test.each([
+    ['limit', limit(0n, 0n)],
+    ['half a rate', limit(1n, 0n)],
+    ['the other half', limit(0n, 1n)],
+    ['threshold', { ...below(0, USD[0]), rateIn: 0n, rateOut: 0n }],
+    ['trailing leg', { ...trailing('trailingFall', 0, 10_000), rateIn: 0n, rateOut: 0n }],
+  ])('is in every leg: %s', (_, terms) => {
+    expect(error(create(at, { entry: terms }))).toBe(failure('missingFloor'))
+    expect(error(create(at, { entry: NO_LEG, takeProfit: above(0, USD[0]), stop: terms }))).toBe(
+      failure('missingFloor'),
+    )
+    send(create(at))
+    expect(error(trigger.editLeg(own(at), { leg: 0, terms }))).toBe(failure('missingFloor'))
+  })
+
+  test('holds whatever the feeds say', () => {
+    place({ ...below(0, USD[0]), rateIn: 1n, rateOut: FAIR, slippageBps: 5_000 })
+    expect(filled()).toBe(failure('priceNotMet'))
+    // At half of the price the feeds ask for a quarter of what the pool pays.
+    enterPrices(at, [USD[0] / 2n, USD[1]])
+    expect(filled()).toBe(failure('priceNotMet'))
+  })
+
+  test('may be any price, and the feeds hold above it', () => {
+    place({ ...below(0, USD[0]), ...ANY_RATE })
+    expect(filled()).toBeUndefined()
+    enterPrices(at, [(USD[0] * 102n) / 100n, USD[1]])
+    expect(filled()).toBe(failure('priceNotMet'))
+  })
+
+  test('alone needs no price of the other token', () => {
+    place({ ...below(0, USD[0]), rateIn: 1n, rateOut: 17n, slippageBps: 0 })
+    setFeed(at, 1, { ...readFeed(at, 1), entered: 0n })
+    expect(filled()).toBeUndefined()
+  })
+
+  test('of a limit may have the feeds beside it, all of the slippage at once', () => {
+    const terms = { ...limit(1n, 17n), slippageBps: 100 }
+    send(create(at, { entry: terms }))
+    nextSlot(at)
+    enterPrices(at)
+    const worth = ceil(ceil(AMOUNT * (USD[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n)
+    expect(minimumNow()).toBe(ceil(worth * 9_900n, 10_000n))
+    enterPrices(at, [(USD[0] * 102n) / 100n, USD[1]])
+    expect(filled()).toBe(failure('priceNotMet'))
+    enterPrices(at, [USD[0] / 2n, USD[1]])
+    expect(minimumNow()).toBe(17n * AMOUNT)
+    nextSlot(at, 200)
+    expect(filled()).toBe(failure('unusablePrice'))
+  })
+
+  test('has feeds of both tokens beside it, or none', () => {
+    const create0 = create(
+      { ...at, feeds: undefined as never },
+      { entry: { ...limit(1n, 17n), slippageBps: 1 } },
+    )
+    expect(error(create0)).toBe(failure('invalidLeg'))
+  })
+})
+
+describe('what a triggered leg may fall short by', () => {
+  test('opens from 5 bps and the fee of the order to all of it in twenty slots', () => {
+    send(create(at, { entry: { ...below(0, USD[0]), slippageBps: 300 } }))
+    nextSlot(at)
+    // A hundredth under the price of the pool, so that each step fills.
+    const prices = [(USD[0] * 97n) / 100n, USD[1]] as const
+    enterPrices(at, prices)
+    const worth = ceil(ceil(AMOUNT * (prices[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n)
+    for (let slots = 1; slots <= 22; slots++) {
+      const bps = BigInt(allowedBps({ feeBps: 10, referralBps: 0 }, 300, slots))
+      expect(minimumNow()).toBe(ceil(worth * (10_000n - bps), 10_000n))
+      enterPrices(at, prices)
+    }
+    expect(allowedBps({ feeBps: 10, referralBps: 0 }, 300, 1)).toBe(29)
+  })
+
+  test('keeps a fill away until it is met', () => {
+    // The pool pays a bit more than half of a percent less than the price.
+    const prices = [(USD[0] * 1_005n) / 1_000n, USD[1]] as const
+    send(create(at, { entry: above(0, prices[0]) }))
+    nextSlot(at)
+    enterPrices(at, prices)
+    let slots = 1
+    for (; filled() === failure('priceNotMet'); slots++) enterPrices(at, prices)
+    expect(filled()).toBeUndefined()
+    expect(slots).toBeGreaterThan(5)
+    expect(slots).toBeLessThan(20)
+  })
+
+  test('opens for legs of old orders too, which have their feeds alone', () => {
+    place({ ...below(0, USD[0]), slippageBps: 100 })
+    const { vm } = at.market
+    const account = vm.account(at.order)!
+    const state = openOrder(at)
+    const entry = { ...state.entry, terms: { ...state.entry.terms, rateIn: 0n, rateOut: 0n } }
+    vm.setAccount(at.order, { ...account, data: trigger.encodeOrder({ ...state, entry }) })
+    expect(filled()).toBeUndefined()
+    const worth = ceil(ceil(AMOUNT * (USD[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n)
+    expect(minimumNow()).toBe(ceil(worth * 9_900n, 10_000n))
+    enterPrices(at, [(USD[0] * 102n) / 100n, USD[1]])
+    expect(filled()).toBe(failure('priceNotMet'))
+  })
+})
+
+describe('the floor of a trailing leg', () => {
+  const terms = { ...trailing('trailingFall', 0, 50_000), slippageBps: 0, rateIn: 1n, rateOut: 10n }
+
+  /** Follows a price to a multiple of that of now, in percent, and back by a tenth, which triggers the leg. */
+  function rise(entry: trigger.LegTerms, percent: bigint) {
+    send(create(at, { entry }))
+    nextSlot(at)
+    enterPrices(at, [(USD[0] * percent) / 100n, USD[1]])
+    enterPrices(at, [(USD[0] * percent * 9n) / 1_000n, USD[1]])
+    return minimumNow()
+  }
+
+  test.each([
+    [100n, 10_000_000n],
+    [104n, 10_000_000n],
+    [105n, 10_500_000n],
+    [109n, 10_500_000n],
+    [130n, 13_000_000n],
+  ])('at %d %% of the price that it belongs to asks for %d', (percent, minimum) => {
+    expect(rise({ ...terms, price: USD[0] }, percent)).toBe(minimum)
+  })
+
+  test('stays where no price belongs to it', () => {
+    expect(rise(terms, 130n)).toBe(10_000_000n)
+  })
+
+  test('rises with a fall of what is bought', () => {
+    const bought = {
+      ...terms,
+      ...trailing('trailingRise', 1, 100_000),
+      rateIn: 1n,
+      rateOut: 10n,
+      slippageBps: 0,
+    }
+    send(create(at, { entry: { ...bought, price: USD[1] } }))
+    nextSlot(at)
+    enterPrices(at, [USD[0], (USD[1] * 75n) / 100n])
+    enterPrices(at, [USD[0], USD[1]])
+    expect(minimumNow()).toBe(12_000_000n)
+  })
+
+  test('of an exit behind an entry follows what that has bought', () => {
+    const exit = { ...terms, rateIn: 20n, rateOut: 1n }
+    const bracket = (stop: trigger.LegTerms) => error(create(at, { entry: limit(1n, 17n), stop }))
+    expect(bracket({ ...exit, feed: 1, price: USD[1] })).toBeUndefined()
+    expect(bracket({ ...exit, feed: 0, price: USD[0] })).toBe(failure('invalidLeg'))
+    const alone = (stop: trigger.LegTerms) =>
+      error(create(at, { entry: NO_LEG, takeProfit: above(0, USD[0] * 2n), stop }))
+    expect(alone({ ...terms, price: USD[0] })).toBeUndefined()
+    expect(alone({ ...terms, feed: 1, price: USD[1] })).toBe(failure('invalidLeg'))
+  })
+})
+
+test('a fill by the feeds says what its input was worth', () => {
+  place({ ...below(0, USD[0]), slippageBps: 100 })
+  const { logs } = send(fill(at, AMOUNT / 2n))
+  const { events } = parseTransactionEvents({ err: null, logs }, { trigger })
+  expect(events.map(({ event }) => event.type)).toEqual(['valued', 'filled', 'orderChanged'])
+  expect(events[0]!.event).toEqual({ type: 'valued', order: at.order, value: 9_000_000n })
+})
