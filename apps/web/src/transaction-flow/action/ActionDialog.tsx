@@ -21,6 +21,9 @@ interface ActionDialogProps {
   title: string
   /** What happens beside the balances, such as the time at which a lock ends. */
   note?: ReactNode
+  /** What it is held to, below the balances, and whether that is still unknown: it is not signed meanwhile. */
+  audit?: ReactNode
+  isHeld?: boolean
   /** What can follow when it is done, above the buttons. */
   next?: ReactNode
   /** Begins again after a failure. */
@@ -29,7 +32,15 @@ interface ActionDialogProps {
 }
 
 /** The steps of an action: what will change in the wallet, the signature, and the result. */
-export function ActionDialog({ controller, title, note, next, onRetry, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  controller,
+  title,
+  note,
+  next,
+  onRetry,
+  onClose,
+  ...held
+}: ActionDialogProps) {
   const { flow } = controller
   if (flow.step === 'edit') return null
   const close = () => {
@@ -45,7 +56,13 @@ export function ActionDialog({ controller, title, note, next, onRetry, onClose }
           </p>
         )}
         {(flow.step === 'review' || flow.step === 'signing' || flow.step === 'sending') && (
-          <ActionReview flow={flow} note={note} onApprove={() => controller.approve()} onBack={close} />
+          <ActionReview
+            flow={flow}
+            note={note}
+            {...held}
+            onApprove={() => controller.approve()}
+            onBack={close}
+          />
         )}
         {flow.step === 'done' && <Done signature={flow.receipt.signature} next={next} onClose={close} />}
         {flow.step === 'failed' && (
@@ -56,14 +73,14 @@ export function ActionDialog({ controller, title, note, next, onRetry, onClose }
   )
 }
 
-interface ActionReviewProps {
+interface ActionReviewProps extends Pick<ActionDialogProps, 'audit' | 'isHeld'> {
   flow: ActionAttempt
   note: ReactNode
   onApprove: () => void
   onBack: () => void
 }
 
-function ActionReview({ flow, note, onApprove, onBack }: ActionReviewProps) {
+function ActionReview({ flow, note, audit, isHeld = false, onApprove, onBack }: ActionReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const left = flow.subject.requestedAtMs + REVIEW_MS - useNow()
@@ -78,7 +95,7 @@ function ActionReview({ flow, note, onApprove, onBack }: ActionReviewProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (flow.step === 'review') onApprove()
+        if (flow.step === 'review' && !isHeld) onApprove()
       }}
     >
       <h2 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
@@ -92,12 +109,13 @@ function ActionReview({ flow, note, onApprove, onBack }: ActionReviewProps) {
         ))}
         {note && <p className="text-xs text-muted">{note}</p>}
       </WalletChanges>
+      {audit}
       <FeeTable caption={t('Fees')} fees={fees} />
       <ConfirmButtons
         step={flow.step}
         secondsLeft={Math.max(0, Math.ceil(left / 1000))}
         isExpired={left <= 0}
-        disabled={false}
+        disabled={isHeld}
         onBack={onBack}
       />
     </form>

@@ -138,23 +138,29 @@ export const toChange = (
 })
 
 /**
- * The config that an order copies is the pinned one, with the pinned fees, and its feeds are among those that may price its
+ * What an order names is on the chain as it must be: the pinned terms, feeds that may price its tokens, and the programs of its
  * tokens. Throws OrderMismatch, and OrderUnchecked where the chain cannot be read.
  */
 export async function verifyTermsOfChain(
   kind: OrderKind,
-  { config, feeds }: OpenedOrder,
+  { feeds, tokenPrograms, reference }: OpenedOrder,
   { inputMint, outputMint }: Pick<OrderSides, 'inputMint' | 'outputMint'>,
   signal: AbortSignal,
 ): Promise<void> {
-  assertOrder(`${config}` === orderPins[kind]?.config, 'it has the terms of somebody else')
-  await readOrderTerms(kind, signal)
-  await Promise.all(
-    [inputMint, outputMint].map(async (mint, at) => {
-      const feed = feeds[at]
-      if (feed !== undefined) await verifyOrderFeed(feed, mint, signal)
-    }),
-  )
+  const mints = [inputMint, outputMint]
+  const verifyFeed = async (mint: string, side: number) => {
+    const feed = feeds[side]
+    const price = reference?.side === side ? reference.price : undefined
+    assertOrder(feed !== undefined || price === undefined, 'its floor belongs to no price')
+    if (feed !== undefined) await verifyOrderFeed(feed, { mint, price }, signal)
+  }
+  const [{ accounts }] = await Promise.all([
+    readChecked(mints, signal),
+    readOrderTerms(kind, signal),
+    ...mints.map(verifyFeed),
+  ])
+  const areOf = accounts.every((mint, side) => mint?.owner === tokenPrograms[side])
+  assertOrder(areOf, 'the tokens are of another program')
 }
 
 /** Unsigned transactions that close recurring orders of a user, four in each. */

@@ -1,5 +1,6 @@
 import { type OrderPins, OrderPinsSchema } from '@callisto/contract'
 import { feedAddresses, oracle, recurring, trigger } from '@callisto/program-clients'
+import { TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, address } from '@solana/kit'
 import { toBase64 } from '../../lib/text/base64.ts'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
@@ -57,7 +58,17 @@ export interface ChainAccount {
   data: Uint8Array
 }
 
-/** The published feeds of SOL and USDC with both configs, by their addresses. */
+export const MINTS = [SOL_MINT, USDC_MINT] as const
+
+/** A mint of the token program: supply, decimals and whether it is initialized. */
+function mintAccount(mint: string): ChainAccount {
+  const data = new Uint8Array(82)
+  data[44] = mint === SOL_MINT ? 9 : 6
+  data[45] = 1
+  return { owner: TOKEN_PROGRAM, data }
+}
+
+/** Both mints, and the published feeds of SOL and USDC with both configs, by their addresses. */
 export async function orderChain(): Promise<Map<string, ChainAccount>> {
   const [sol] = await feedAddresses(SET, address(SOL_MINT))
   const [usdc] = await feedAddresses(SET, address(USDC_MINT))
@@ -71,6 +82,7 @@ export async function orderChain(): Promise<Map<string, ChainAccount>> {
       RECURRING_CONFIG,
       { owner: recurring.PROGRAM, data: Uint8Array.from(recurring.encodeConfig(CONFIG_TERMS)) },
     ],
+    ...MINTS.map((mint): [string, ChainAccount] => [mint, mintAccount(mint)]),
     [sol!, feed(SOL_MINT, 15_000_000_000n)],
     [usdc!, feed(USDC_MINT, 100_000_000n)],
   ])

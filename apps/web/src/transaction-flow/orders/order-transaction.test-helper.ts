@@ -56,7 +56,7 @@ export const TERMS: TriggerTerms = {
   inputMint: SOL_MINT,
   outputMint: USDC_MINT,
   making: 10_000_000_000n,
-  entry: { kind: 'limit', taking: 1_650_000_000n },
+  entry: { kind: 'limit', taking: 1_650_000_000n, slippageBps: 0 },
   takeProfit: undefined,
   stop: undefined,
   expiresAt: 1_790_000_000,

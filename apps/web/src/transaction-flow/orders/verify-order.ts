@@ -6,11 +6,13 @@ import {
   type ParsedTransaction,
   parseKnownInstruction,
   parseTransaction,
+  SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
-import { type Address, address as toAddress } from '@solana/kit'
+import { type Address, type Instruction, address as toAddress } from '@solana/kit'
 import { fromBase64 } from '../../lib/text/base64.ts'
+import { TOKEN_PROGRAMS } from '../../lib/wallet/token-programs.ts'
 import { assertOrder, OrderMismatch } from './order-mismatch.ts'
 
 /** Decodes a transaction of orders. Throws OrderMismatch for bytes that are none. */
@@ -26,41 +28,77 @@ export const readOrderTransaction = (base64: string): ParsedTransaction => parse
 /** No account: an order without a feed, and one without a referral, has zeros. */
 export const NO_KEY = '11111111111111111111111111111111'
 
-/** Accounts that an opened order names, whose content the caller compares. */
+/** What an opened order names, whose content the caller compares. */
 export interface OpenedOrder {
   order: Address
   config: Address
   /** Feeds of input and output; undefined where it needs none. */
   feeds: readonly [Address | undefined, Address | undefined]
+  /** Token programs of input and output. */
+  tokenPrograms: readonly [string, string]
+  /** Which feed must have had a price lately that the floor of a trailing leg belongs to, in 1e-8 USD. */
+  reference?: { side: 0 | 1; price: bigint } | undefined
 }
 
-type OpeningAccounts = Pick<
-  trigger.CreateAccounts,
-  'payer' | 'maker' | 'config' | 'order' | 'mint0' | 'mint1' | 'vault0' | 'vault1'
->
+type OpeningArgs = Pick<trigger.CreateArgs, 'nonce' | 'referralBps' | 'referral' | 'feed0' | 'feed1' | 'feedKind0' | 'feedKind1'>
 
-/** Compares the accounts of a new order of either program with what was typed. Throws OrderMismatch for any difference. */
+interface Opening {
+  inputMint: string
+  outputMint: string
+  user: string
+  /** The config of new orders. */
+  config: string | undefined
+  /** Whether a fill is held to the feeds of both tokens. */
+  hasFeeds: boolean
+}
+
+type OpeningAccounts = Omit<trigger.CreateAccounts, 'tokenProgram0' | 'tokenProgram1'>
+
+/**
+ * Compares all accounts of a new order of either program with those that it must have. `toInstruction` builds the instruction for
+ * them. Throws OrderMismatch for any difference.
+ */
 export async function verifyOpening(
   { findOrderPda, findVaultPda }: Pick<typeof trigger | typeof recurring, 'findOrderPda' | 'findVaultPda'>,
-  accounts: OpeningAccounts,
-  args: Pick<trigger.CreateArgs, 'nonce' | 'referralBps' | 'referral' | 'feed0' | 'feed1'>,
-  { inputMint, outputMint, user }: { inputMint: string; outputMint: string; user: string },
+  { accounts }: ParsedInstruction,
+  args: OpeningArgs,
+  { inputMint, outputMint, user, config, hasFeeds }: Opening,
+  {
+    tokenProgramsAt,
+    toInstruction,
+  }: {
+    /** Places of the token programs of input and output. */
+    tokenProgramsAt: readonly [number, number]
+    toInstruction: (accounts: OpeningAccounts, tokenPrograms: readonly [Address, Address]) => Instruction
+  },
 ): Promise<OpenedOrder> {
-  assertOrder(accounts.maker === user && accounts.payer === user, 'the maker is somebody else')
-  assertOrder(accounts.mint0 === inputMint, 'another token is sold')
-  assertOrder(accounts.mint1 === outputMint, 'another token is bought')
+  assertOrder(config !== undefined, 'there are no terms of such orders')
   assertOrder(args.referralBps === 0 && args.referral === NO_KEY, 'a fee goes to somebody else')
-  const [order] = await findOrderPda({ maker: toAddress(user), nonce: args.nonce })
-  assertOrder(accounts.order === order, 'the order has another account')
-  for (const [vault, mint] of [
-    [accounts.vault0, accounts.mint0],
-    [accounts.vault1, accounts.mint1],
-  ] as const) {
-    const [expected] = await findVaultPda({ order, mint })
-    assertOrder(vault === expected, 'the tokens go to another account')
-  }
+  assertOrder(args.feedKind0 === 'own' && args.feedKind1 === 'own', 'a price comes from elsewhere')
   const feedOf = (feed: Address) => (feed === NO_KEY ? undefined : feed)
-  return { order, config: accounts.config, feeds: [feedOf(args.feed0), feedOf(args.feed1)] }
+  const feeds = [feedOf(args.feed0), feedOf(args.feed1)] as const
+  const areFeeds = feeds.every((feed) => (feed !== undefined) === hasFeeds)
+  assertOrder(areFeeds, 'it follows other prices')
+  const tokenPrograms = tokenProgramsAt.map((at) => accounts[at]?.address) as [Address, Address]
+  const areTokenPrograms = tokenPrograms.every((one) => TOKEN_PROGRAMS.some((known) => known === one))
+  assertOrder(areTokenPrograms, 'the tokens are of another program')
+  const [maker, mint0, mint1] = [toAddress(user), toAddress(inputMint), toAddress(outputMint)]
+  const [order] = await findOrderPda({ maker, nonce: args.nonce })
+  const vaultOf = async (mint: Address) => (await findVaultPda({ order, mint }))[0]
+  const expected = toInstruction(
+    {
+      ...{ payer: maker, maker, config: toAddress(config), order, mint0, mint1 },
+      ...{ vault0: await vaultOf(mint0), vault1: await vaultOf(mint1) },
+      source: await associatedTokenAddress(user, inputMint, tokenPrograms[0]),
+      systemProgram: toAddress(SYSTEM_PROGRAM),
+      ...{ feed0: feeds[0], feed1: feeds[1] },
+    },
+    tokenPrograms,
+  ).accounts!
+  const isSame =
+    accounts.length === expected.length && expected.every(({ address }, at) => accounts[at]!.address === address)
+  assertOrder(isSame, 'an account is another one')
+  return { order, config: toAddress(config), feeds, tokenPrograms }
 }
 
 /** Accounts of an instruction by their names. */

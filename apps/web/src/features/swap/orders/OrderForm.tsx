@@ -1,20 +1,28 @@
 import type { Asset, PinnedTerms } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, DecimalInput, Segmented } from '@callisto/ui'
-import { type ReactNode, useState } from 'react'
+import { Button, DecimalInput, Segmented, Skeleton } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
+import { latePart } from '../../../lib/browser/lazy-part.tsx'
 import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { formatBps, formatUnits } from '../../../lib/text/format.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
 import { ActionDialog } from '../../../transaction-flow/action/ActionDialog.tsx'
 import { useAction } from '../../../transaction-flow/action/useAction.ts'
+import { orderAuditQuery } from '../../../transaction-flow/orders/audit/audit-query.ts'
+import type { AuditedOrder } from '../../../transaction-flow/orders/audit/OrderAudit.tsx'
 import { OrderMismatch } from '../../../transaction-flow/orders/order-mismatch.ts'
 import { AmountPanel } from '../form/AmountPanel.tsx'
 import type { Pair } from '../form/pair.ts'
 import { forgetDraft, type orderDrafts } from './order-drafts.ts'
 import type { OrderFormState } from './useOrderForm.ts'
 import type { SellAmount } from './useSellAmount.ts'
+
+const OrderAudit = latePart(
+  async () => (await import('../../../transaction-flow/orders/audit/OrderAudit.tsx')).OrderAudit,
+)
 
 interface OrderFormProps {
   kind: keyof typeof orderDrafts
@@ -35,12 +43,15 @@ interface OrderFormProps {
 export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...parts }: OrderFormProps) {
   const controller = useAction()
   const { step } = controller.flow
-  const [reviewed, setReviewed] = useState<readonly string[]>()
+  const [reviewed, setReviewed] = useState<Reviewed>()
+  const mints = reviewed?.order?.hasFeeds ? [reviewed.order.sold.id, reviewed.order.bought.id] : []
+  const audit = useQuery({ ...orderAuditQuery(mints), enabled: mints.length > 0 })
   const { summary, plan, fees, lockedLamports, feesError, readFees, action } = form
+  const { feedsError, readFeeds } = form
   const place = () => {
     if (action.kind === 'connect') openOverlay('connect')
     if (!plan || !summary || amount.account === undefined) return
-    setReviewed(summary)
+    setReviewed({ note: summary.join(' '), order: auditedOrder(form, amount) })
     void controller.submit({ plan: plan(), requestedAtMs: Date.now() }, amount.account)
   }
   return (
@@ -69,7 +80,24 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
             fillRewardLamports={BigInt(fees.fillRewardLamports)}
           />
         )}
-        {feesError !== undefined && <FeesFault error={feesError} onRetry={readFees} />}
+        {feesError !== undefined && (
+          <Unread
+            text={
+              feesError instanceof OrderMismatch
+                ? t('The chain has other fees of orders than this page, so no order is placed')
+                : t('The fees of orders could not be read from the chain')
+            }
+            error={feesError}
+            onRetry={readFees}
+          />
+        )}
+        {feedsError !== undefined && (
+          <Unread
+            text={t('The price feeds could not be read from the chain')}
+            error={feedsError}
+            onRetry={readFeeds}
+          />
+        )}
         <Button
           type="submit"
           tone="primary"
@@ -84,7 +112,15 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
         <ActionDialog
           controller={controller}
           title={t('Place order')}
-          note={reviewed.join(' ')}
+          note={reviewed.note}
+          audit={
+            reviewed.order && (
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <OrderAudit order={reviewed.order} query={audit} />
+              </Suspense>
+            )
+          }
+          isHeld={mints.length > 0 && audit.data === undefined}
           onRetry={place}
           onClose={() => {
             if (step === 'done') {
@@ -97,6 +133,20 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
       )}
     </section>
   )
+}
+
+interface Reviewed {
+  note: string
+  order: AuditedOrder | undefined
+}
+
+/** What the review says of the order of the fields. */
+function auditedOrder(
+  { held, fees, lockedLamports }: OrderFormState,
+  { sellAsset: sold, buyAsset: bought, units: escrow }: SellAmount,
+): AuditedOrder | undefined {
+  if (!held || !fees || lockedLamports === undefined || !sold || !bought || !escrow) return undefined
+  return { ...held, sold, bought, escrow, fees, feeBps: feeBpsOf(fees, [sold.id, bought.id]), lockedLamports }
 }
 
 /** Whether an order of the pair buys or sells its base. */
@@ -141,19 +191,21 @@ export function BoughtAmount({ asset, units }: BoughtAmountProps) {
 /** In its place where the market says so when the order fills. */
 export const MarketAmount = () => <p className="text-right text-sm text-muted">{t('At the market price')}</p>
 
-/** Why no order can be placed: the fees cannot be read from the chain, or are others than the page is made for. */
-function FeesFault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+interface UnreadProps {
+  text: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** Why no order can be placed: what it depends on is unknown, or not what the page is made for. */
+function Unread({ text, error, onRetry }: UnreadProps) {
   return (
     <div
       role="alert"
       title={errorCode(error)}
       className="flex items-center justify-between gap-2 text-xs text-caution"
     >
-      <p>
-        {error instanceof OrderMismatch
-          ? t('The chain has other fees of orders than this page, so no order is placed')
-          : t('The fees of orders could not be read from the chain')}
-      </p>
+      <p>{text}</p>
       <Button size="sm" onClick={onRetry}>
         {t('Try again')}
       </Button>

@@ -15,18 +15,29 @@ import type { SellAmount } from './useSellAmount.ts'
 export interface OrderFormState {
   /** The order in sentences; set while it is complete. */
   summary: readonly string[] | undefined
+  /** What it is held to; set while it is complete. */
+  held: HeldOrder | undefined
   /** Plans the order; undefined while it cannot be placed. */
   plan: (() => PlanAction) | undefined
   /** Terms of the order, which the chain has as the page does; undefined until they are read. */
   fees: PinnedTerms | undefined
   feesError: unknown
   readFees: () => void
+  /** Why the price feeds are unknown. */
+  feedsError: unknown
+  readFeeds: () => void
   /** Lamports that lie in the order while it is open. */
   lockedLamports: bigint | undefined
   action: OrderAction
 }
 
-interface FormFacts extends Pick<OrderFormState, 'summary'> {
+/** Worst prices in sentences, and whether a fill is held to the feeds of both tokens. */
+export interface HeldOrder {
+  floors: readonly string[]
+  hasFeeds: boolean
+}
+
+interface FormFacts extends Pick<OrderFormState, 'summary' | 'held'> {
   /** Plans the order of the fields; undefined while they are none. */
   planWith: (() => PlanAction) | undefined
   lockedLamportsOf: (fees: PinnedTerms) => bigint | undefined
@@ -34,6 +45,8 @@ interface FormFacts extends Pick<OrderFormState, 'summary'> {
   missing: string | undefined
   /** It is below the minimum, in the person's words. */
   minimumFault: string | undefined
+  /** The price feeds of its tokens, where they could not be read. */
+  unread: { error: Error | undefined; read: () => void }
 }
 
 /** What both forms of orders have beside their fields: costs, and what the button does. */
@@ -41,7 +54,7 @@ export function useOrderForm(
   kind: OrderKind,
   pair: Pair,
   amount: SellAmount,
-  { summary, planWith, lockedLamportsOf, missing, minimumFault }: FormFacts,
+  { summary, held, planWith, lockedLamportsOf, missing, minimumFault, unread }: FormFacts,
 ): OrderFormState {
   const feesOf = useQuery(orderTermsQuery(kind))
   const fees = feesOf.data
@@ -63,5 +76,9 @@ export function useOrderForm(
   })
   const plan = fees && action.kind === 'place' ? planWith : undefined
   const readFees = () => void feesOf.refetch()
-  return { summary, plan, fees, feesError: useHeldError(feesOf), readFees, lockedLamports, action }
+  return {
+    ...{ summary, held, plan, fees, lockedLamports, action },
+    ...{ feesError: useHeldError(feesOf), readFees },
+    ...{ feedsError: unread.error, readFeeds: unread.read },
+  }
 }

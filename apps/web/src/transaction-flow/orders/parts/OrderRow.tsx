@@ -1,6 +1,6 @@
 import type { Asset, OrderEvent } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { Button, cx, Meter, Skeleton } from '@callisto/ui'
+import { Badge, Button, cx, Meter, Skeleton } from '@callisto/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -43,6 +43,13 @@ interface FrameProps extends OrderRowProps<{ orderKey: string; inputMint: string
   /** Of the expanded row. */
   details: () => ReactNode
 }
+
+/** Mark of an order of old, which the feeds alone guard. */
+export const NoFloor = () => (
+  <span title={t('It was placed without a worst price: the price feeds alone guard it.')}>
+    <Badge tone="caution">{t('No worst price')}</Badge>
+  </span>
+)
 
 /** The row of an order, which expands to its details. */
 export function OrderRow({

@@ -13,7 +13,7 @@ import { planPause } from '../order-plans.ts'
 import { recurringOrderQuery, recurringOrdersQuery } from '../order-queries.ts'
 import { statusText, statusTone } from '../order-text.ts'
 import { OrderList, useOrderPage } from '../parts/OrderList.tsx'
-import { OrderHistory, OrderRow, type OrderRowProps, sizeOf } from '../parts/OrderRow.tsx'
+import { NoFloor, OrderHistory, OrderRow, type OrderRowProps, sizeOf } from '../parts/OrderRow.tsx'
 
 /** Recurring orders of a wallet. */
 export function RecurringOrderList({ address }: { address: string }) {
@@ -57,6 +57,7 @@ function RecurringOrderRow(row: OrderRowProps<TimeOrder>) {
       badges={
         <>
           <Badge tone={statusTone(status)}>{statusText(status)}</Badge>
+          {order.closeTx === '' && order.rawMinOutAmount === '0' && <NoFloor />}
           {order.isPaused && <Badge tone="caution">{t('Paused')}</Badge>}
         </>
       }

@@ -12,7 +12,6 @@ import { kitRpc } from '../../../lib/api/kit-rpc.ts'
 import type { Action, ActionContext } from '../../action/action.ts'
 import { chain, orderSources, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
 import { refusing } from '../order-failure.ts'
-import { assertOrder } from '../order-mismatch.ts'
 import { readOrderTerms } from '../order-terms.ts'
 import { type RecurringTerms, recurringLamports, toCreateRecurring } from './recurring-terms.ts'
 import { verifyCreateRecurring, verifyTarget } from './verify-recurring.ts'
@@ -34,8 +33,6 @@ export const placeRecurring = (
       mostLamports: recurringLamports((bytes) => rentExemptLamports(cluster, bytes), terms.cycles, pinned),
       async verify(transaction) {
         const opened = await verifyCreateRecurring(transaction, terms, user)
-        const hasFeeds = opened.feeds.every((feed) => feed !== undefined)
-        assertOrder(hasFeeds || terms.maxDeviationBps === undefined, 'it has no reference price')
         await verifyTermsOfChain('recurring', opened, terms, signal)
       },
       // The first round may be filled before a list of orders has the order: its notices begin with its confirmation.

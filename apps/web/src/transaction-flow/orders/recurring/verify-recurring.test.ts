@@ -1,7 +1,7 @@
 import { recurring } from '@callisto/program-clients'
-import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
+import { associatedTokenAddress, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { type Address, address, type Instruction } from '@solana/kit'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../lib/tokens/mints.ts'
 import { OrderMismatch } from '../order-mismatch.ts'
 import { CONFIG, FEED, MAKER, OTHER, transactionOf } from '../order-transaction.test-helper.ts'
@@ -58,7 +58,7 @@ async function built(
     mint1: address(SOL_MINT),
     vault0: await vault(USDC_MINT),
     vault1: await vault(SOL_MINT),
-    source: FEED,
+    source: await associatedTokenAddress(MAKER, USDC_MINT, TOKEN_PROGRAM),
     tokenProgram: address(TOKEN_PROGRAM),
     systemProgram: address(SYSTEM_PROGRAM),
   }
@@ -66,6 +66,10 @@ async function built(
 }
 const verify = async (instruction: Instruction, terms = TERMS) =>
   verifyCreateRecurring(transactionOf([instruction]), terms, MAKER)
+
+vi.mock('../order-pins.ts', async () => ({
+  orderPins: { recurring: { config: (await import('../order-transaction.test-helper.ts')).CONFIG } },
+}))
 
 // spec 2-1-03
 describe('a recurring order that is placed', () => {
@@ -82,13 +86,15 @@ describe('a recurring order that is placed', () => {
     })
   })
 
-  test('without a band follows the published prices', async () => {
-    const terms = { ...TERMS, minPrice: undefined, maxPrice: undefined, maxDeviationBps: 200 }
-    const args = { minOut: 300_000_000n, maxOut: 0n, maxDeviationBps: 200, feed0: FEED, feed1: CONFIG }
-    const instruction = await built(args, { feed0: FEED, feed1: CONFIG })
+  test('is held to the published prices too', async () => {
+    const terms = { ...TERMS, maxDeviationBps: 200 }
+    const args = { maxDeviationBps: 200, feed0: FEED, feed1: CONFIG }
+    const accounts = { feed0: FEED, feed1: CONFIG }
+    const instruction = await built(args, accounts)
     expect(await verify(instruction, terms)).toMatchObject({ feeds: [FEED, CONFIG] })
-    for (const wrong of [{ feedKind1: 'pyth' }, { minOut: 0n }, { maxDeviationBps: 201 }] as const)
-      await expect(verify(await built({ ...args, ...wrong }), terms)).rejects.toThrow(OrderMismatch)
+    const wrong = { ...args, feedKind1: 'pyth' } as const
+    await expect(verify(await built(wrong, accounts), terms)).rejects.toThrow(OrderMismatch)
+    await expect(verify(await built(), terms)).rejects.toThrow(OrderMismatch)
   })
 
   test.each<[string, Partial<recurring.CreateArgs>]>([
@@ -98,8 +104,9 @@ describe('a recurring order that is placed', () => {
     ['start', { startAt: 0n }],
     ['least output', { minOut: 624_999_999n }],
     ['greatest output', { maxOut: 0n }],
-    ['deviation', { maxDeviationBps: 201 }],
+    ['deviation', { maxDeviationBps: 1 }],
     ['kind', { kind: 'value' }],
+    ['number of rounds', { cycles: 3 }],
     ['referral', { referralBps: 1, referral: OTHER }],
     ['nonce', { nonce: 8n }],
   ])('with another %s is refused', async (_, args) => {
@@ -112,6 +119,9 @@ describe('a recurring order that is placed', () => {
     ['token that is bought', { mint1: OTHER as Address }],
     ['vault', { vault1: OTHER as Address }],
     ['order', { order: OTHER as Address }],
+    ['config', { config: OTHER as Address }],
+    ['source', { source: OTHER as Address }],
+    ['token program', { tokenProgram: OTHER as Address }],
   ])('for another %s is refused', async (_, accounts) => {
     await expect(verify(await built({}, accounts))).rejects.toThrow(OrderMismatch)
   })

@@ -1,6 +1,7 @@
-import { defaultSlippageBps, recurring } from '@callisto/program-clients'
+import { recurring } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
 import { assertOrder } from '../order-mismatch.ts'
+import { orderPins } from '../order-pins.ts'
 import {
   namedAccounts,
   type OpenedOrder,
@@ -9,9 +10,6 @@ import {
   verifyOpening,
 } from '../verify-order.ts'
 import { amountPerCycle, limitsOf, type RecurringTerms } from './recurring-terms.ts'
-
-/** The most that an order deviates by default. */
-const MAX_DEFAULT_BPS = defaultSlippageBps('recurring', true)
 
 /** Compares a transaction that opens a recurring order with what was typed. Throws OrderMismatch for any difference. */
 export async function verifyCreateRecurring(
@@ -22,32 +20,24 @@ export async function verifyCreateRecurring(
   const { inputMint, deposit: amount } = terms
   const { instruction, args } = await openingInstruction(transaction, recurring, { inputMint, amount, user })
   verifyTerms(args, terms)
-  const accounts = namedAccounts(
-    instruction,
-    recurring.instructions.create.accounts.slice(0, 11) as AccountName[],
-  )
-  return verifyOpening(recurring, accounts, args, { ...terms, user })
+  const hasFeeds = terms.maxDeviationBps !== undefined
+  const opening = { ...terms, user, config: orderPins.recurring?.config, hasFeeds }
+  return verifyOpening(recurring, instruction, args, opening, {
+    tokenProgramsAt: [9, 9],
+    toInstruction: (accounts, [tokenProgram]) => recurring.create({ ...accounts, tokenProgram }, args),
+  })
 }
-
-type AccountName = Exclude<(typeof recurring.instructions.create.accounts)[number], 'feed0' | 'feed1'>
 
 function verifyTerms(args: recurring.CreateArgs, terms: RecurringTerms): void {
   const { minOut, maxOut } = limitsOf(terms)
-  assertOrder(args.kind === 'time' && args.incrementUsd === 0n, 'it buys by another rule')
+  const isByTime = args.kind === 'time' && args.incrementUsd === 0n && args.cycles === 0
+  assertOrder(isByTime, 'it buys by another rule')
   assertOrder(args.amount === terms.deposit, 'another amount is deposited')
   assertOrder(args.amountPerCycle === amountPerCycle(terms), 'a round sells another amount')
   assertOrder(args.interval === terms.interval, 'it buys in another interval')
   assertOrder(args.startAt === BigInt(terms.startAt ?? 0), 'it starts at another time')
-  const hasFloor = minOut > 0n ? args.minOut === minOut : args.minOut > 0n
-  assertOrder(hasFloor && args.maxOut === maxOut, 'it has other price limits')
-  // Where the highest price was typed, the feeds limit it beside, if there are any.
-  const isDeviation =
-    terms.maxDeviationBps === undefined
-      ? args.maxDeviationBps <= MAX_DEFAULT_BPS
-      : args.maxDeviationBps === terms.maxDeviationBps
-  assertOrder(isDeviation, 'it accepts another deviation')
-  const isOwn = args.feedKind0 === 'own' && args.feedKind1 === 'own'
-  assertOrder(isOwn || terms.maxDeviationBps === undefined, 'a price comes from elsewhere')
+  assertOrder(args.minOut === minOut && args.maxOut === maxOut, 'it has other price limits')
+  assertOrder(args.maxDeviationBps === (terms.maxDeviationBps ?? 0), 'it accepts another deviation')
 }
 
 /** Compares a transaction that pauses or resumes an order with what was asked for. */

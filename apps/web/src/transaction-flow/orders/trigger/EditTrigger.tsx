@@ -1,4 +1,4 @@
-import type { Asset, TriggerOrder } from '@callisto/contract'
+import type { Asset, TriggerLeg, TriggerOrder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, Dialog, DialogBody, Field, Select } from '@callisto/ui'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { ActionDialog } from '../../action/ActionDialog.tsx'
 import { useAction } from '../../action/useAction.ts'
 import { expiryItems, expirySeconds } from '../expiry-choice.ts'
+import { floorText } from '../floor-text.ts'
 import { planTriggerEdit } from '../order-plans.ts'
 import {
   editableLegs,
@@ -45,6 +46,7 @@ export function EditTrigger({ order, tokens, start = {}, onReview }: EditTrigger
   const { edit, faults } = readEdit(order, tokens, { texts, expiry })
   const marketFault = edit && marketFaultOf(edit.legs, { making: BigInt(order.rawMakingAmount), ...tokens })
   const words = displaySymbol(tokens.output.symbol)
+  const floors = edit ? floorTexts(edit.legs, order, tokens) : []
   const isRefused = marketFault !== undefined && !isAcceptance(acceptance, words)
   const submit = () => {
     if (!edit || isRefused) return
@@ -66,7 +68,7 @@ export function EditTrigger({ order, tokens, start = {}, onReview }: EditTrigger
       >
         {legs.map((name) => {
           const leg = order.legs[name]
-          if (!leg) return null
+          if (!leg || isOld(leg)) return null
           return (
             <PriceField
               key={name}
@@ -88,6 +90,16 @@ export function EditTrigger({ order, tokens, start = {}, onReview }: EditTrigger
             />
           )}
         </Field>
+        {legs.some((name) => isOld(order.legs[name])) && (
+          <p className="col-span-2 text-xs text-muted">
+            {t('A leg without a worst price cannot change. Cancel the order and place it anew.')}
+          </p>
+        )}
+        {floors.length > 0 && (
+          <p role="status" data-floor="" className="col-span-2 text-xs text-text">
+            {floors.join(' ')}
+          </p>
+        )}
         {marketFault && (
           <div className="col-span-2">
             <WorseThanMarket fault={marketFault} words={words} text={acceptance} onText={setAcceptance} />
@@ -118,6 +130,24 @@ export function EditTrigger({ order, tokens, start = {}, onReview }: EditTrigger
   )
 }
 
+/** A leg that waits for a price, of an order that was placed without a worst price. */
+const isOld = (leg: TriggerLeg | null): boolean =>
+  leg !== null && leg.kind !== 'limit' && leg.rawRateIn === undefined
+
+/** The worst prices of changed legs in words. */
+function floorTexts(
+  legs: TriggerEdit['legs'],
+  { orderType }: TriggerOrder,
+  { input, output }: EditTriggerProps['tokens'],
+): string[] {
+  return Object.entries(legs).flatMap(([name, leg]) => {
+    if (leg.kind === 'limit') return []
+    const isTurned = orderType === 'otoco' && name !== 'entry'
+    const [sold, bought] = isTurned ? [output, input] : [input, output]
+    return [floorText({ amount: leg.floor.input, least: leg.floor.output }, { sold, bought })]
+  })
+}
+
 function legLabel(name: LegName): string {
   if (name === 'takeProfit') return t('Take profit at')
   return name === 'stop' ? t('Stop loss at') : t('Price')
@@ -142,7 +172,7 @@ function readEdit(
     const leg = order.legs[name]
     const text = texts[name]
     if (!leg || text === undefined || text === legFieldText(leg, tokens)) continue
-    const read = readLegField(text, leg, order, tokens)
+    const read = readLegField(text, name, leg, order, tokens)
     if (read) legs[name] = read
     else faults.add(name)
   }

@@ -10,8 +10,9 @@ import { useTriggerCancel } from '../cancel/useOrderClose.ts'
 import { triggerOrderQuery, triggerOrdersQuery } from '../order-queries.ts'
 import { kindText, statusText, statusTone, waitsTexts } from '../order-text.ts'
 import { OrderList, useOrderPage } from '../parts/OrderList.tsx'
-import { OrderHistory, OrderRow, type OrderRowProps, sizeOf } from '../parts/OrderRow.tsx'
+import { NoFloor, OrderHistory, OrderRow, type OrderRowProps, sizeOf } from '../parts/OrderRow.tsx'
 import { EditTrigger } from './EditTrigger.tsx'
+import { editableLegs } from './edit-draft.ts'
 
 /** Trigger orders of a wallet. */
 export function TriggerOrderList({ address }: { address: string }) {
@@ -42,6 +43,10 @@ export function TriggerOrderList({ address }: { address: string }) {
   )
 }
 
+/** Whether each leg that can still fill has a worst price; orders of old have legs without one. */
+const hasFloors = (order: TriggerOrder): boolean =>
+  editableLegs(order).every((name) => order.legs[name]?.rawRateIn !== undefined)
+
 /** An order whose change is under review stays until that is closed: the change may have filled it. */
 function withReviewed(
   orders: readonly TriggerOrder[],
@@ -71,6 +76,7 @@ function TriggerOrderRow({ onReview, ...row }: TriggerRowProps) {
         <>
           <span className="text-2xs font-normal text-muted">{kindText(order)}</span>
           <Badge tone={statusTone(order.status)}>{statusText(order.status)}</Badge>
+          {order.closeTx === '' && !hasFloors(order) && <NoFloor />}
         </>
       }
       text={waitsTexts(order, tokens).map((text) => <span key={text}>{text}</span>)}

@@ -1,13 +1,16 @@
-import { decimalToString } from '@callisto/amount'
+import { type Decimal, decimalToString, mulDiv } from '@callisto/amount'
 import type { Asset, TriggerLeg, TriggerOrder } from '@callisto/contract'
-import { parseUsdPrice } from '@callisto/domain'
+import { parseUsdPrice, type Rate } from '@callisto/domain'
+import { triggerPriceOf } from '@callisto/program-clients'
 import { decimalText, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import {
   type LegTerms,
+  type LegTrigger,
   type OrderTokens,
   type TriggerTerms,
   takingAtPrice,
+  toChainTrigger,
   USD_DECIMALS,
 } from './trigger-terms.ts'
 
@@ -40,6 +43,7 @@ export function legFieldText(leg: TriggerLeg, tokens: OrderTokens): string {
 /** What a typed value makes of a leg; undefined for a text that is no value of it. */
 export function readLegField(
   text: string,
+  name: LegName,
   leg: TriggerLeg,
   order: TriggerOrder,
   tokens: OrderTokens,
@@ -49,19 +53,51 @@ export function readLegField(
   if (leg.kind === 'limit') {
     const making = BigInt(order.rawMakingAmount)
     const taking = takingAtPrice(making, read.value, tokens)
-    return taking > 0n ? { kind: 'limit', taking } : undefined
+    return taking > 0n ? { kind: 'limit', taking, slippageBps: leg.slippageBps ?? 0 } : undefined
   }
-  const mint = leg.triggerMint
-  if (mint === undefined) return undefined
-  const slippageBps = leg.slippageBps ?? 0
-  if (leg.kind === 'above' || leg.kind === 'below') {
-    const priceUsd = parseUsdPrice(decimalToString(read.value))
-    return priceUsd === undefined ? undefined : { kind: leg.kind, mint, priceUsd, slippageBps }
+  const trigger = readTrigger(read, leg)
+  const floor = trigger && movedFloor(leg, trigger, order, name !== 'entry')
+  return floor && { ...trigger, slippageBps: leg.slippageBps ?? 0, floor }
+}
+
+function readTrigger(
+  { value, number }: { value: Decimal; number: number },
+  { kind, triggerMint: mint }: TriggerLeg,
+): LegTrigger | undefined {
+  if (mint === undefined || kind === 'limit') return undefined
+  if (kind === 'above' || kind === 'below') {
+    const priceUsd = parseUsdPrice(decimalToString(value))
+    return priceUsd === undefined ? undefined : { kind, mint, priceUsd }
   }
-  const trailingBps = Math.round(read.number * 100)
-  return trailingBps >= 1 && trailingBps <= 9_999
-    ? { kind: leg.kind, mint, trailingBps, slippageBps }
-    : undefined
+  const trailingBps = Math.round(number * 100)
+  return trailingBps >= 1 && trailingBps <= 9_999 ? { kind, mint, trailingBps } : undefined
+}
+
+/** Any price: the distance of a trailing leg from it decides its trigger. */
+const ANY_PRICE_NOW = 10n ** 18n
+
+/**
+ * The floor of a leg whose trigger moves, at the same distance from it, rounded up: what the builder of an edit makes of it.
+ * Undefined for a leg of an order of old, which has none.
+ */
+function movedFloor(
+  { kind, rawRateIn, rawRateOut, triggerPriceUsd, trailingBps }: TriggerLeg,
+  trigger: LegTrigger,
+  { orderType, inputMint, outputMint }: TriggerOrder,
+  isExit: boolean,
+): Rate | undefined {
+  if (rawRateIn === undefined || rawRateOut === undefined) return undefined
+  const before = {
+    kind,
+    price: parseUsdPrice(triggerPriceUsd ?? '0') ?? 0n,
+    trailingPpm: (trailingBps ?? 0) * 100,
+  }
+  const sold = isExit && orderType === 'otoco' ? outputMint : inputMint
+  const [from, to] = [before, toChainTrigger(trigger)].map((one) => triggerPriceOf(one, ANY_PRICE_NOW))
+  if (!from || !to) return undefined
+  const output = BigInt(rawRateOut)
+  const moved = trigger.mint === sold ? mulDiv(output, to, from, 'ceil') : mulDiv(output, from, to, 'ceil')
+  return { input: BigInt(rawRateIn), output: moved }
 }
 
 /** What the verification of an edit compares with: mints and amount of the order. */

@@ -1,6 +1,6 @@
 import { type Decimal, decimalToString } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { takingAt, takingOf } from '@callisto/domain'
+import { type Rate, takingAt, takingOf } from '@callisto/domain'
 import { type TriggerEditParams, type TriggerRequest, trigger } from '@callisto/program-clients'
 import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
@@ -8,14 +8,32 @@ import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 /** Decimals of a price in USD on the chain. */
 export const USD_DECIMALS = 8
 
-/** What a leg waits for, and what it asks for then. `mint` is the token whose price in USD triggers it. */
-export type LegTerms =
-  /** Fills at `taking` base units for the whole order or better. */
-  | { kind: 'limit'; taking: bigint }
-  /** `priceUsd` is in 1e-8 USD. It fills at the market then, less `slippageBps`. */
-  | { kind: 'above' | 'below'; mint: string; priceUsd: bigint; slippageBps: number }
+/** What a leg waits for. `mint` is the token whose price in USD triggers it. */
+export type LegTrigger =
+  /** `priceUsd` is in 1e-8 USD. */
+  | { kind: 'above' | 'below'; mint: string; priceUsd: bigint }
   /** Falls by a part from the highest price, or rises from the lowest, since the order is open. */
-  | { kind: 'trailingFall' | 'trailingRise'; mint: string; trailingBps: number; slippageBps: number }
+  | { kind: 'trailingFall' | 'trailingRise'; mint: string; trailingBps: number }
+
+/**
+ * A leg that waits for a price. It then fills for what the feeds say less `slippageBps`, and never below its floor: `output` for
+ * `input` in base units.
+ */
+export type PriceLegTerms = LegTrigger & { slippageBps: number; floor: Rate }
+
+/** What a leg waits for, and what it asks for then. */
+export type LegTerms =
+  /** Fills at `taking` base units for the whole order or better, and for what the feeds say less `slippageBps`; 0: without feeds. */
+  { kind: 'limit'; taking: bigint; slippageBps: number } | PriceLegTerms
+
+const BPS_TO_PPM = 100
+
+/** What a leg waits for in the terms of the chain. */
+export const toChainTrigger = (trigger: LegTrigger) => ({
+  kind: trigger.kind,
+  price: 'priceUsd' in trigger ? trigger.priceUsd : 0n,
+  trailingPpm: 'trailingBps' in trigger ? trigger.trailingBps * BPS_TO_PPM : 0,
+})
 
 /** A trigger order as it was typed: an entry, an entry with exits, or exits alone. Amounts in base units. */
 export interface TriggerTerms {
@@ -99,7 +117,8 @@ const usdText = (priceUsd: bigint): string => decimalToString({ coefficient: pri
 
 function toEntryParams(leg: LegTerms): Partial<TriggerRequest['params']> {
   if (leg.kind === 'limit') return { takingAmount: leg.taking }
-  const shared = { triggerMint: leg.mint, slippageBps: leg.slippageBps }
+  const { mint, slippageBps, floor } = leg
+  const shared = { triggerMint: mint, slippageBps, minTakingAmount: floor.output }
   if ('priceUsd' in leg)
     return { ...shared, triggerCondition: leg.kind, triggerPriceUsd: usdText(leg.priceUsd) }
   // A fall ends below the market, a rise above it.
@@ -109,7 +128,11 @@ function toEntryParams(leg: LegTerms): Partial<TriggerRequest['params']> {
 
 function toExitParams(leg: LegTerms | undefined, name: 'tp' | 'sl'): Partial<TriggerRequest['params']> {
   if (!leg || !('priceUsd' in leg)) return {}
-  return { [`${name}PriceUsd`]: usdText(leg.priceUsd), [`${name}SlippageBps`]: leg.slippageBps }
+  return {
+    [`${name}PriceUsd`]: usdText(leg.priceUsd),
+    [`${name}SlippageBps`]: leg.slippageBps,
+    [`${name}MinTakingAmount`]: leg.floor.output,
+  }
 }
 
 const mintOf = (leg: LegTerms | undefined): string | undefined =>

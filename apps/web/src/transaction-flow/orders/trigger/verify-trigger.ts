@@ -1,18 +1,22 @@
+import { isStablecoin } from '@callisto/domain'
 import { trigger } from '@callisto/program-clients'
 import type { ParsedTransaction } from '@callisto/solana'
-import type { Address } from '@solana/kit'
 import { assertOrder } from '../order-mismatch.ts'
+import { orderPins } from '../order-pins.ts'
 import {
-  NO_KEY,
   namedAccounts,
   type OpenedOrder,
   openingInstruction,
   orderInstructions,
   verifyOpening,
 } from '../verify-order.ts'
-import type { LegTerms, TriggerEdit, TriggerTerms } from './trigger-terms.ts'
-
-const BPS_TO_PPM = 100
+import {
+  type LegTerms,
+  type LegTrigger,
+  type TriggerEdit,
+  type TriggerTerms,
+  toChainTrigger,
+} from './trigger-terms.ts'
 
 /** Compares a transaction that opens an order with what was typed. Throws OrderMismatch for any difference. */
 export async function verifyCreateTrigger(
@@ -22,47 +26,77 @@ export async function verifyCreateTrigger(
 ): Promise<OpenedOrder> {
   const { inputMint, making: amount } = terms
   const { instruction, args } = await openingInstruction(transaction, trigger, { inputMint, amount, user })
-  const accounts = namedAccounts(instruction, trigger.instructions.create.accounts)
   assertOrder(args.amount === terms.making, 'another amount is sold')
   assertOrder(args.expiresAt === BigInt(terms.expiresAt ?? 0), 'it expires at another time')
   assertOrder(args.touchSeconds === 0, 'it has to be confirmed')
   verifyLeg(args.entry, terms.entry, terms)
   verifyLeg(args.takeProfit, terms.takeProfit, terms)
   verifyLeg(args.stop, terms.stop, terms)
-  const isOwn = (feed: Address, kind: trigger.FeedKind) => feed === NO_KEY || kind === 'own'
-  const areOwn = isOwn(args.feed0, args.feedKind0) && isOwn(args.feed1, args.feedKind1)
-  assertOrder(areOwn, 'a price comes from elsewhere')
-  return verifyOpening(trigger, accounts, args, { ...terms, user })
+  const legs = [terms.entry, terms.takeProfit, terms.stop].filter((leg) => leg !== undefined)
+  const hasFeeds = legs.some(({ slippageBps }) => slippageBps > 0)
+  const opening = { ...terms, user, config: orderPins.trigger?.config, hasFeeds }
+  const opened = await verifyOpening(trigger, instruction, args, opening, {
+    tokenProgramsAt: [9, 10],
+    toInstruction: (accounts, [tokenProgram0, tokenProgram1]) =>
+      trigger.create({ ...accounts, tokenProgram0, tokenProgram1 }, args),
+  })
+  return { ...opened, reference: referenceOf(args.entry) }
 }
 
-/** Throws OrderMismatch when a leg is not what was typed; one that was not is none. */
-function verifyLeg(leg: trigger.LegTerms, expected: LegTerms | undefined, terms: TriggerTerms): void {
+/**
+ * Throws OrderMismatch when a leg is not what was typed; one that was not is none. `reference` is the price that the floor of a
+ * trailing leg belongs to, where the order is known already.
+ */
+function verifyLeg(
+  leg: trigger.LegTerms,
+  expected: LegTerms | undefined,
+  terms: TriggerTerms,
+  reference?: bigint,
+): void {
   assertOrder(leg.kind === (expected?.kind ?? 'none'), 'a leg waits for something else')
-  if (!expected) return
+  if (!expected) {
+    const isEmpty = Object.entries(leg).every(([name, value]) => name === 'kind' || Number(value) === 0)
+    return assertOrder(isEmpty, 'a leg waits for something else')
+  }
+  assertOrder(leg.slippageBps === expected.slippageBps, 'it accepts another slippage')
+  const floor = expected.kind === 'limit' ? { input: terms.making, output: expected.taking } : expected.floor
+  const isFloor = leg.rateIn > 0n && leg.rateOut * floor.input === floor.output * leg.rateIn
+  assertOrder(isFloor, 'it asks for another rate')
   if (expected.kind === 'limit') {
-    const isRate = leg.rateIn > 0n && leg.rateOut * terms.making === expected.taking * leg.rateIn
-    assertOrder(isRate, 'it asks for another rate')
+    const isPlain = leg.price === 0n && leg.trailingPpm === 0 && leg.feed === 0
+    assertOrder(isPlain, 'a leg waits for something else')
     return
   }
   assertOrder(leg.feed === (expected.mint === terms.inputMint ? 0 : 1), 'another price triggers it')
-  assertOrder(leg.rateIn > 0n && leg.rateOut > 0n, 'it has no worst price')
-  assertOrder(leg.slippageBps === expected.slippageBps, 'it accepts another slippage')
-  // The price of a leg that trails is the one that its floor belongs to.
-  if ('priceUsd' in expected) assertOrder(leg.price === expected.priceUsd, 'it waits for another price')
-  const trailingPpm = 'trailingBps' in expected ? expected.trailingBps * BPS_TO_PPM : 0
+  const { price, trailingPpm } = toChainTrigger(expected)
   assertOrder(leg.trailingPpm === trailingPpm, 'it trails by another distance')
+  const isReference = 'trailingBps' in expected && (reference ?? hasRisingFloor(expected, terms))
+  const isPrice = typeof isReference === 'bigint' ? leg.price === isReference : leg.price > 0n
+  assertOrder(isReference === false ? leg.price === price : isPrice, 'it waits for another price')
+}
+
+/** Whether the floor of a trailing leg rises with the price: its other token is a stablecoin, so that nothing else moves the rate. */
+const hasRisingFloor = ({ kind, mint }: LegTrigger, { inputMint, outputMint }: TriggerTerms): boolean =>
+  kind === 'trailingFall'
+    ? mint === inputMint && isStablecoin(outputMint)
+    : mint === outputMint && isStablecoin(inputMint)
+
+/** The price that the floor of a trailing entry belongs to, in 1e-8 USD, and the token whose it is. */
+function referenceOf(entry: trigger.LegTerms): OpenedOrder['reference'] {
+  const isTrailing = entry.kind === 'trailingFall' || entry.kind === 'trailingRise'
+  return isTrailing && entry.price > 0n ? { side: entry.feed === 0 ? 0 : 1, price: entry.price } : undefined
 }
 
 const LEGS = ['entry', 'takeProfit', 'stop'] as const
 
 /**
  * Compares a transaction that edits an order with what was typed: it changes just the named legs and the expiry. `terms` are
- * the mints of the order and what it sells in all.
+ * the mints of the order and what it sells in all; `references` the prices that the floors of its trailing legs belong to.
  */
 export function verifyEditTrigger(
   transaction: ParsedTransaction,
   { order, legs, expiresAt }: TriggerEdit,
-  terms: TriggerTerms,
+  { references = {}, ...terms }: TriggerTerms & { references?: Readonly<Partial<Record<string, bigint>>> },
   user: string,
 ): void {
   const expected = new Set<string>(LEGS.filter((leg) => legs[leg] !== undefined))
@@ -76,7 +110,7 @@ export function verifyEditTrigger(
     if (expiry) assertOrder(expiry.expiresAt === BigInt(expiresAt ?? 0), 'it expires at another time')
     const name = edit ? LEGS[edit.leg] : 'expiry'
     assertOrder(name !== undefined && expected.delete(name), 'something else of the order is changed')
-    if (edit && name !== 'expiry') verifyLeg(edit.terms, legs[name], terms)
+    if (edit && name !== 'expiry') verifyLeg(edit.terms, legs[name], terms, references[name])
   }
   assertOrder(expected.size === 0, 'a change is missing')
 }

@@ -1,9 +1,12 @@
 import { t } from '@callisto/i18n'
+import { FLOOR_BPS } from '@callisto/program-clients'
 import { Checkbox, Field, Input, Select } from '@callisto/ui'
+import { decimalText } from '../../../../lib/forms/decimal-text.ts'
 import { PriceField } from '../../../../lib/forms/PriceField.tsx'
 import { useWatchAsset } from '../../../../lib/live/feed.ts'
 import { formatAmount, formatDateTime } from '../../../../lib/text/format.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
+import { FloorFields, NoFeed } from '../FloorFields.tsx'
 import { MarketAmount, OrderForm } from '../OrderForm.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
 import { orderDrafts } from '../order-drafts.ts'
@@ -30,6 +33,7 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
       bought={{ units: undefined, field: <MarketAmount /> }}
     >
       <ScheduleFields form={form} />
+      <WorstPrice form={form} />
       <Schedule form={form} sellSymbol={amount.sellAsset && displaySymbol(amount.sellAsset.symbol)} />
     </OrderForm>
   )
@@ -101,6 +105,37 @@ function ScheduleFields({ form: { draft, setDraft, reading } }: { form: Recurrin
         </>
       )}
     </div>
+  )
+}
+
+/** The worst price of a round: that of the band, or a distance under the price now. */
+function WorstPrice({ form }: { form: RecurringFormState }) {
+  const { draft, setDraft, reading, anyPrice, floorTexts, noFeed } = form
+  if (!reading) return null
+  return (
+    <>
+      <NoFeed tokens={noFeed} text={t('no price on the chain. Only the worst price guards a round.')} />
+      <FloorFields
+        fields={
+          reading.hasFloorField
+            ? [
+                {
+                  key: 'floor',
+                  label: t('Below the price now by'),
+                  text: draft.floor,
+                  onText: (floor) => setDraft({ floor }),
+                  standard: decimalText(FLOOR_BPS.recurring / 100, 2),
+                  error: recurringFaultText(reading.faults.floor),
+                },
+              ]
+            : []
+        }
+        texts={floorTexts}
+        isAnyPrice={draft.isAnyPrice}
+        onAnyPrice={() => setDraft({ isAnyPrice: !draft.isAnyPrice })}
+        accepted={anyPrice}
+      />
+    </>
   )
 }
 

@@ -1,17 +1,20 @@
-import { type Decimal, divide } from '@callisto/amount'
+import { type Decimal, divide, MAX_U64, mulDiv } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { MAX_CYCLES, MAX_INTERVAL_SECONDS } from '@callisto/contract'
 import { MIN_RECURRING_CYCLES, recurringMinimumFault, usdMicrosOf } from '@callisto/domain'
+import { defaultSlippageBps } from '@callisto/program-clients'
 import { RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../../lib/tokens/quoted-pair.ts'
-import type { RecurringTerms } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
+import type { PairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
+import {
+  limitsOf,
+  type RecurringTerms,
+} from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
 import type { Pair } from '../../form/pair.ts'
+import { ANY_PRICE_UNITS, floorAt, readFloorBps } from '../order-floor-draft.ts'
 
 export const UNIT_SECONDS = { minute: 60, hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const
 export type IntervalUnit = keyof typeof UNIT_SECONDS
-
-/** How far a round may be from the published prices where no band limits it. */
-export const DEVIATION_BPS = 200
 
 /** The fields of the form as they are shown. */
 export interface RecurringDraft {
@@ -22,6 +25,10 @@ export interface RecurringDraft {
   /** Prices of the pair, in quote for one base; one of them can be empty. */
   lowest: string
   highest: string
+  /** Percent that the floor of a round is under the price now, where the band has none; empty for the default. */
+  floor: string
+  /** The floor is one base unit: the maker has said so in words. */
+  isAnyPrice: boolean
   /** Local date and time of a field; empty: at once. */
   start: string
 }
@@ -33,11 +40,20 @@ export const EMPTY_RECURRING: RecurringDraft = {
   hasBand: false,
   lowest: '',
   highest: '',
+  floor: '',
+  isAnyPrice: false,
   start: '',
 }
 
-export type RecurringFault = 'NOT_A_NUMBER' | 'TOO_FEW' | 'TOO_MANY' | 'TOO_LONG' | 'BAND' | 'PAST'
-export type RecurringField = 'every' | 'rounds' | 'lowest' | 'highest' | 'start'
+export type RecurringFault =
+  | 'NOT_A_NUMBER'
+  | 'TOO_FEW'
+  | 'TOO_MANY'
+  | 'TOO_LONG'
+  | 'BAND'
+  | 'PAST'
+  | 'WORTH_UNKNOWN'
+export type RecurringField = 'every' | 'rounds' | 'lowest' | 'highest' | 'floor' | 'start'
 
 export interface RecurringReading {
   base: Asset
@@ -50,6 +66,10 @@ export interface RecurringReading {
   perRound: bigint | undefined
   /** What its value lacks; undefined while it is unknown. */
   minimum: 'TOTAL' | 'CYCLES' | 'CYCLE' | undefined
+  /** The band has no worst price: the floor is a distance under the price now. */
+  hasFloorField: boolean
+  /** What a round brings at least, in base units. */
+  least: bigint | undefined
   terms: RecurringTerms | undefined
 }
 
@@ -60,32 +80,36 @@ export interface RecurringTokens {
   deposit: bigint | undefined
   /** Unix seconds. */
   now: number
+  /** Which feeds the tokens have; undefined while unknown. */
+  feeds: PairFeeds | undefined
 }
 
 const MAX_PRICE_DECIMALS = 18
 
 /** What the fields mean. */
 export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): RecurringReading {
-  const { pair, sell, buy, deposit, now } = tokens
+  const { pair, sell, buy, deposit, now, feeds } = tokens
   const isSell = chartPairOf(pair).base === pair.sell
   const rounds = readWhole(draft.rounds)
   const every = readWhole(draft.every)
   const interval = every === undefined ? undefined : every * UNIT_SECONDS[draft.unit]
   const startAt = readStart(draft.start)
   const { band, faults: ofBand } = draft.hasBand ? readBand(draft, isSell) : { band: NO_BAND, faults: {} }
+  const hasRounds = deposit !== undefined && rounds !== undefined && rounds > 0
+  const perRound = hasRounds ? divide(deposit, BigInt(rounds), 'floor') : undefined
+  const floor = readFloor(draft, { band, perRound, sell, buy })
   const faults: Faults = {
+    ...faultOf('floor', floor.fault),
     ...faultOf('rounds', roundsFault(rounds)),
     ...faultOf('every', intervalFault(interval)),
     ...faultOf('start', startAt !== undefined && startAt <= now ? 'PAST' : undefined),
     ...ofBand,
   }
-  const hasRounds = deposit !== undefined && rounds !== undefined && rounds > 0
-  const perRound = hasRounds ? divide(deposit, BigInt(rounds), 'floor') : undefined
   const micros = deposit && usdMicrosOf(deposit, sell.decimals, sell.usdPrice)
   const minimum = micros && rounds ? recurringMinimumFault(micros, rounds) : undefined
   const isComplete = Object.keys(faults).length === 0 && minimum === undefined
   const terms =
-    isComplete && deposit && rounds && interval
+    isComplete && deposit && rounds && interval && floor.maxPrice && feeds
       ? {
           inputMint: pair.sell,
           outputMint: pair.buy,
@@ -95,12 +119,17 @@ export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): R
           cycles: rounds,
           interval,
           startAt,
-          ...band,
-          maxDeviationBps: band.maxPrice ? undefined : DEVIATION_BPS,
+          minPrice: band.minPrice,
+          maxPrice: floor.maxPrice,
+          maxDeviationBps: feeds.areBoth ? defaultSlippageBps('recurring', feeds.isPool) : undefined,
         }
       : undefined
   const [base, quote] = isSell ? [sell, buy] : [buy, sell]
-  return { base, quote, faults, rounds, interval, startAt, perRound, minimum, terms }
+  return {
+    ...{ base, quote, faults, rounds, interval, startAt, perRound, minimum, terms },
+    hasFloorField: band.maxPrice === undefined,
+    least: terms && limitsOf(terms).minOut,
+  }
 }
 
 type Faults = RecurringReading['faults']
@@ -121,6 +150,42 @@ function intervalFault(interval: number | undefined): RecurringFault | undefined
 
 type Band = Pick<RecurringTerms, 'minPrice' | 'maxPrice'>
 const NO_BAND: Band = { minPrice: undefined, maxPrice: undefined }
+
+interface FloorSides {
+  band: Band
+  perRound: bigint | undefined
+  sell: Asset
+  buy: Asset
+}
+
+/**
+ * The highest price, input for one output: that of the band, else the one at which a round brings its floor. Undefined while the
+ * amount of a round is.
+ */
+function readFloor(
+  { floor, isAnyPrice }: RecurringDraft,
+  { band, perRound, sell, buy }: FloorSides,
+): { maxPrice: Decimal | undefined; fault?: RecurringFault } {
+  if (isAnyPrice && perRound) return { maxPrice: priceOf(perRound, ANY_PRICE_UNITS, sell, buy) }
+  if (isAnyPrice) return { maxPrice: undefined }
+  if (band.maxPrice) return { maxPrice: band.maxPrice }
+  const bps = readFloorBps(floor, 'recurring')
+  if (bps === undefined) return { maxPrice: undefined, fault: 'NOT_A_NUMBER' }
+  if (!perRound) return { maxPrice: undefined }
+  const least = floorAt({ amount: perRound, input: sell, output: buy, trigger: undefined, bps })
+  // The last round sells up to twice as much.
+  if (least === undefined || least > MAX_U64 / 2n) return { maxPrice: undefined, fault: 'WORTH_UNKNOWN' }
+  return { maxPrice: priceOf(perRound, least, sell, buy) }
+}
+
+/** Whole input tokens for one output token at which `amount` brings `least`, with 18 decimals, rounded up: it brings no unit more. */
+function priceOf(amount: bigint, least: bigint, input: Asset, output: Asset): Decimal {
+  const units = amount * 10n ** BigInt(output.decimals + MAX_PRICE_DECIMALS)
+  return {
+    coefficient: mulDiv(units, 1n, least * 10n ** BigInt(input.decimals), 'ceil'),
+    scale: MAX_PRICE_DECIMALS,
+  }
+}
 
 /** Typed prices of the pair as prices of input for one output: those of a sale are the other way round. */
 function readBand({ lowest, highest }: RecurringDraft, isSell: boolean): { band: Band; faults: Faults } {

@@ -1,12 +1,15 @@
 import { t } from '@callisto/i18n'
+import { FLOOR_BPS } from '@callisto/program-clients'
 import { Checkbox, Segmented } from '@callisto/ui'
 import { decimalText } from '../../../../lib/forms/decimal-text.ts'
 import { PriceField } from '../../../../lib/forms/PriceField.tsx'
 import { distanceText } from '../../../../lib/text/distance-text.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
+import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
+import { type AcceptedWords, FloorFields } from '../FloorFields.tsx'
 import { MarketDistance } from '../MarketDistance.tsx'
-import type { TriggerDraft, TriggerFault, TriggerReading } from './trigger-draft.ts'
+import { FLOOR_FIELDS, type LegName, type TriggerDraft, type TriggerFault, type TriggerReading } from './trigger-draft.ts'
 
 interface DraftFieldsProps {
   draft: TriggerDraft
@@ -111,6 +114,7 @@ function UsdPrice({ draft, reading, onDraft }: DraftFieldsProps) {
       )}
       <PriceField
         label={t('Slippage at the market')}
+        placeholder={decimalText((reading.slippageBps ?? 0) / 100, 2)}
         text={draft.slippage}
         onText={(text) => onDraft({ slippage: text })}
         unit="%"
@@ -164,6 +168,45 @@ export function ExitFields({ draft, reading, onDraft }: DraftFieldsProps) {
   )
 }
 
+const LEGS = ['entry', 'takeProfit', 'stop'] as const
+
+/** The worst price of each leg that waits for a price; that of a rate is the rate. */
+export function WorstPrice({
+  draft,
+  reading,
+  onDraft,
+  accepted,
+}: DraftFieldsProps & { accepted: AcceptedWords }) {
+  const legs = LEGS.flatMap((name) => {
+    const leg = reading.floors[name]
+    return leg ? [{ name, leg }] : []
+  })
+  if (legs.length === 0) return null
+  return (
+    <FloorFields
+      fields={legs.map(({ name, leg }) => ({
+        key: name,
+        label: floorLabel(name),
+        text: draft[FLOOR_FIELDS[name]],
+        onText: (text) => onDraft({ [FLOOR_FIELDS[name]]: text }),
+        standard: decimalText(FLOOR_BPS[leg.role] / 100, 2),
+        error: faultText(reading.faults[FLOOR_FIELDS[name]]),
+      }))}
+      texts={legs.flatMap(({ leg }) =>
+        leg.floor ? [floorText({ amount: leg.floor.input, least: leg.floor.output }, leg)] : [],
+      )}
+      isAnyPrice={draft.isAnyPrice}
+      onAnyPrice={() => onDraft({ isAnyPrice: !draft.isAnyPrice })}
+      accepted={accepted}
+    />
+  )
+}
+
+function floorLabel(name: LegName): string {
+  if (name === 'takeProfit') return t('Below the take profit by')
+  return name === 'stop' ? t('Below the stop loss by') : t('Below the trigger by')
+}
+
 /** What is wrong with a field; undefined while nothing is. */
 function faultText(fault: TriggerFault | undefined): string | undefined {
   switch (fault) {
@@ -179,6 +222,8 @@ function faultText(fault: TriggerFault | undefined): string | undefined {
       return t('The market has reached this price already: the order would trigger at once.')
     case 'TAKE_PROFIT_BELOW':
       return t('A take profit is above the price of the entry')
+    case 'WORTH_UNKNOWN':
+      return t('The worth at this price is not known')
     case 'STOP_ABOVE':
       return t('A stop loss is below the price of the entry')
   }

@@ -1,3 +1,4 @@
+import type { Asset } from '@callisto/contract'
 import { expiresAt, isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '@callisto/domain'
 import { t } from '@callisto/i18n'
 import { rentExemptLamports } from '@callisto/solana'
@@ -16,19 +17,21 @@ import {
   expiryItems,
   expirySeconds,
 } from '../../../../transaction-flow/orders/expiry-choice.ts'
+import { usePairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import { planTriggerOrder } from '../../../../transaction-flow/orders/order-plans.ts'
 import { triggerDeposit } from '../../../../transaction-flow/orders/order-terms.ts'
 import { triggerRent } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/WorseThanMarket.tsx'
 import type { Pair } from '../../form/pair.ts'
+import { type AcceptedWords, NoFeed } from '../FloorFields.tsx'
 import { BoughtAmount, MarketAmount, OrderForm } from '../OrderForm.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
 import { draftScope, orderDrafts } from '../order-drafts.ts'
 import { type OrderFormState, useOrderForm } from '../useOrderForm.ts'
 import { type SellAmount, useSellAmount } from '../useSellAmount.ts'
-import { ExitFields, WhenFields } from './TriggerFields.tsx'
+import { ExitFields, WhenFields, WorstPrice } from './TriggerFields.tsx'
 import { EMPTY_DRAFT, readDraft, type TriggerDraft, type TriggerReading } from './trigger-draft.ts'
-import { triggerSummary } from './trigger-summary.ts'
+import { heldTrigger, triggerSummary } from './trigger-summary.ts'
 
 /** Form of a trigger order: what it sells, when, what follows, and until when; in words before it is signed. */
 export function TriggerForm({ pair, onPair, start }: OrderFormProps) {
@@ -36,7 +39,7 @@ export function TriggerForm({ pair, onPair, start }: OrderFormProps) {
   useWatchAsset(pair.buy)
   const amount = useSellAmount({ pair, onPair, start, kept: orderDrafts.trigger.amount })
   const form = useTriggerForm(pair, amount)
-  const { draft, setDraft, reading, expiry, setExpiry, accepted } = form
+  const { draft, setDraft, reading, expiry, setExpiry, accepted, anyPrice, noFeed } = form
   const units = reading?.taking
   const field =
     draft.when === 'usd' ? <MarketAmount /> : <BoughtAmount asset={amount.buyAsset} units={units} />
@@ -56,6 +59,15 @@ export function TriggerForm({ pair, onPair, start }: OrderFormProps) {
         <>
           <WhenFields draft={draft} reading={reading} onDraft={setDraft} />
           <ExitFields draft={draft} reading={reading} onDraft={setDraft} />
+          {reading.lacksFeed && (
+            <NoFeed
+              tokens={noFeed}
+              text={t(
+                'no price on the chain that an order could wait for. Only an order at a rate is possible.',
+              )}
+            />
+          )}
+          <WorstPrice draft={draft} reading={reading} onDraft={setDraft} accepted={anyPrice} />
           <Field label={t('Expires')}>
             {(control) => <Select {...control} items={expiryItems()} value={expiry} onChange={setExpiry} />}
           </Field>
@@ -72,7 +84,11 @@ interface TriggerFormState extends OrderFormState {
   setExpiry: (key: string) => void
   /** Undefined while a token loads. */
   reading: TriggerReading | undefined
-  accepted: { words: string; text: string; set: (text: string) => void }
+  accepted: AcceptedWords
+  /** The words for an order without a worst price. */
+  anyPrice: AcceptedWords
+  /** Tokens without a feed. */
+  noFeed: readonly Asset[]
 }
 
 /** State of the trigger form: its fields, what they mean, and what its button does. */
@@ -80,27 +96,38 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
   const [draft, setAll] = useTabState(orderDrafts.trigger.draft, draftScope(pair), EMPTY_DRAFT)
   const [expiry, setExpiry] = useTabState(orderDrafts.trigger.expiry, draftScope(pair), DEFAULT_EXPIRY)
   const [acceptance, setAcceptance] = useState('')
+  const [anyPrice, setAnyPrice] = useState('')
+  const pairFeeds = usePairFeeds([pair.sell, pair.buy])
+  const { feeds } = pairFeeds
   const cluster = useClusterValues(true)
   // The end of the order moves with the time.
   const nowMs = useNow()
   const { sellAsset, buyAsset } = amount
   const reading =
     sellAsset && buyAsset
-      ? readDraft(draft, { pair, sell: sellAsset, buy: buyAsset, making: amount.units })
+      ? readDraft(draft, { pair, sell: sellAsset, buy: buyAsset, making: amount.units, feeds })
       : undefined
   const now = Math.floor(chainTime() ?? nowMs / 1000)
   const terms = reading?.terms && { ...reading.terms, expiresAt: expiresAt(now, expirySeconds(expiry)) }
   const words = buyAsset ? displaySymbol(buyAsset.symbol) : ''
   const isRefused = reading?.isWorse === true && !isAcceptance(acceptance, words)
+  const anyWords = t('any price')
+  const isUnlimited = draft.isAnyPrice && Object.keys(reading?.floors ?? {}).length > 0
+  const isUnconfirmed = isUnlimited && !isAcceptance(anyPrice, anyWords)
+  const noFeed = [sellAsset, buyAsset].filter(
+    (asset) => asset !== undefined && feeds?.missing.includes(asset.id),
+  )
   const form = useOrderForm('trigger', pair, amount, {
     summary:
       terms && reading && sellAsset && buyAsset
         ? triggerSummary({ ...reading, terms, sell: sellAsset, buy: buyAsset })
         : undefined,
+    held: terms && sellAsset && buyAsset && heldTrigger(terms, { sell: sellAsset, buy: buyAsset }),
     planWith: terms && (() => planTriggerOrder(terms)),
     lockedLamportsOf: (fees) =>
       cluster && triggerDeposit(fees) + triggerRent((bytes) => rentExemptLamports(cluster, bytes)),
-    missing: missingText(reading, isRefused),
+    missing: missingText(reading, { isRefused, isUnconfirmed, hasFeeds: feeds !== undefined }),
+    unread: pairFeeds,
     minimumFault: minimumFault(amount),
   })
   return {
@@ -111,14 +138,28 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
     setExpiry: (key) => setExpiry(() => key),
     reading,
     accepted: { words, text: acceptance, set: setAcceptance },
+    anyPrice: { words: anyWords, text: anyPrice, set: setAnyPrice },
+    noFeed: noFeed as Asset[],
   }
 }
 
-function missingText(reading: TriggerReading | undefined, isRefused: boolean): string | undefined {
+interface Missing {
+  isRefused: boolean
+  isUnconfirmed: boolean
+  hasFeeds: boolean
+}
+
+function missingText(
+  reading: TriggerReading | undefined,
+  { isRefused, isUnconfirmed, hasFeeds }: Missing,
+): string | undefined {
   if (!reading) return t('Select a token')
+  if (!hasFeeds) return t('Loading price feeds')
+  if (reading.lacksFeed) return t('No price feed')
   if (Object.keys(reading.faults).length > 0) return t('Check the fields above')
   if (!reading.terms) return t('Enter a price')
-  return isRefused ? t('Worse than the market') : undefined
+  if (isRefused) return t('Worse than the market')
+  return isUnconfirmed ? t('Confirm any price') : undefined
 }
 
 function minimumFault({ sellAsset, units }: SellAmount): string | undefined {

@@ -1,12 +1,25 @@
 import type { Asset } from '@callisto/contract'
 import { describe, expect, test } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../../../lib/tokens/mints.ts'
-import { EMPTY_DRAFT, readDraft, type TriggerDraft } from './trigger-draft.ts'
+import { type DraftTokens, EMPTY_DRAFT, readDraft, type TriggerDraft } from './trigger-draft.ts'
 
 const sol: Asset = { id: SOL_MINT, symbol: 'SOL', name: 'Solana', decimals: 9, usdPrice: 150 }
 const usdc: Asset = { id: USDC_MINT, symbol: 'USDC', name: 'USD Coin', decimals: 6, usdPrice: 1 }
-const SALE = { pair: { sell: SOL_MINT, buy: USDC_MINT }, sell: sol, buy: usdc, making: 10_000_000_000n }
-const PURCHASE = { pair: { sell: USDC_MINT, buy: SOL_MINT }, sell: usdc, buy: sol, making: 1_000_000_000n }
+const feeds = { areBoth: true, isPool: false, missing: [] }
+const SALE = {
+  pair: { sell: SOL_MINT, buy: USDC_MINT },
+  sell: sol,
+  buy: usdc,
+  making: 10_000_000_000n,
+  feeds,
+}
+const PURCHASE = {
+  pair: { sell: USDC_MINT, buy: SOL_MINT },
+  sell: usdc,
+  buy: sol,
+  making: 1_000_000_000n,
+  feeds,
+}
 const draft = (fields: Partial<TriggerDraft>): TriggerDraft => ({ ...EMPTY_DRAFT, ...fields })
 
 // spec 2-2-03
@@ -17,7 +30,7 @@ describe('a rate', () => {
     expect(read.taking).toBe(1_650_000_000n)
     expect(read.distance).toBeCloseTo(10)
     expect(read.isWorse).toBe(false)
-    expect(read.terms?.entry).toEqual({ kind: 'limit', taking: 1_650_000_000n })
+    expect(read.terms?.entry).toEqual({ kind: 'limit', taking: 1_650_000_000n, slippageBps: 50 })
   })
 
   test('of a purchase is rounded in its favour', () => {
@@ -55,7 +68,7 @@ describe('a price in USD', () => {
     ['140.5', 'below', 14_050_000_000n],
   ])('%s is waited for from the side of the market', (usd, kind, priceUsd) => {
     const read = readDraft(draft({ when: 'usd', usd, slippage: '0.5' }), SALE)
-    expect(read.terms?.entry).toEqual({ kind, mint: SOL_MINT, priceUsd, slippageBps: 50 })
+    expect(read.terms?.entry).toMatchObject({ kind, mint: SOL_MINT, priceUsd, slippageBps: 50 })
     expect(read.taking).toBeUndefined()
   })
 
@@ -108,5 +121,92 @@ describe('a bracket', () => {
     expect(bracket({ stopLoss: '', takeProfit: '' }).terms).toBeUndefined()
     expect(bracket({ takeProfit: '139' }).faults).toEqual({ takeProfit: 'TAKE_PROFIT_BELOW' })
     expect(bracket({ stopLoss: '141' }).faults).toEqual({ stopLoss: 'STOP_ABOVE' })
+  })
+})
+
+describe('the worst price', () => {
+  const legsOf = (fields: Partial<TriggerDraft>, tokens: DraftTokens = SALE) =>
+    readDraft(draft({ when: 'usd', ...fields }), tokens)
+
+  test.each<[string, Partial<TriggerDraft>, DraftTokens, bigint]>([
+    ['a stop is a fifth under its trigger', { usd: '120' }, SALE, 960_000_000n],
+    ['a take profit is a twentieth under it', { usd: '180' }, SALE, 1_710_000_000n],
+    [
+      'a trailing sale is under the trigger of now',
+      { isTrailing: true, trailing: '10' },
+      SALE,
+      1_080_000_000n,
+    ],
+    ['a purchase above the market is a stop', { usd: '200' }, PURCHASE, 4_000_000_000n],
+    ['one below it takes a profit', { usd: '100' }, PURCHASE, 9_500_000_000n],
+    ['it is widened by hand', { usd: '120', entryFloor: '60' }, SALE, 480_000_000n],
+    ['any price is one unit', { usd: '120', isAnyPrice: true }, SALE, 1n],
+  ])('of %s', (_, fields, tokens, least) => {
+    const { terms, floors } = legsOf(fields, tokens)
+    expect(terms?.entry).toMatchObject({ floor: { input: tokens.making, output: least } })
+    expect(floors.entry?.floor).toEqual({ input: tokens.making, output: least })
+  })
+
+  test('of two prices has a distance each', () => {
+    const { terms } = legsOf({ usd: '180', hasExits: true, stopLoss: '120', stopFloor: '50' })
+    expect(terms).toMatchObject({
+      takeProfit: { slippageBps: 100, floor: { output: 1_710_000_000n } },
+      stop: { slippageBps: 300, floor: { output: 600_000_000n } },
+    })
+  })
+
+  test('of what follows an entry is for all that it buys', () => {
+    const fields = { when: 'rate', rate: '100', hasExits: true, takeProfit: '180', stopLoss: '80' } as const
+    expect(readDraft(draft(fields), PURCHASE).terms).toMatchObject({
+      entry: { taking: 10_000_000_000n },
+      takeProfit: { floor: { input: 10_000_000_000n, output: 1_710_000_000n } },
+      stop: { floor: { input: 10_000_000_000n, output: 640_000_000n } },
+    })
+    const byPrice = legsOf({ usd: '100', hasExits: true, takeProfit: '180' }, PURCHASE)
+    expect(byPrice.terms?.takeProfit).toMatchObject({ floor: { input: 9_500_000_000n } })
+  })
+
+  test.each([
+    ['0', 'NOT_A_NUMBER'],
+    ['100', 'NOT_A_NUMBER'],
+    ['abc', 'NOT_A_NUMBER'],
+  ])('%s percent under the trigger is refused', (entryFloor, fault) => {
+    const read = legsOf({ usd: '120', entryFloor })
+    expect([read.faults.entryFloor, read.terms]).toEqual([fault, undefined])
+  })
+
+  test('is unknown without the price of the other token, and any price can be signed', () => {
+    const { usdPrice: _, ...unpriced } = usdc
+    const tokens = { ...SALE, buy: unpriced }
+    expect(legsOf({ usd: '120' }, tokens).faults.entryFloor).toBe('WORTH_UNKNOWN')
+    expect(legsOf({ usd: '120', isAnyPrice: true }, tokens).terms).toBeDefined()
+  })
+})
+
+describe('tokens without a feed', () => {
+  const missing = { areBoth: false, isPool: false, missing: [SOL_MINT] }
+
+  test('have orders at a rate alone, which no feed holds', () => {
+    const read = readDraft(draft({ rate: '165' }), { ...SALE, feeds: missing })
+    expect([read.lacksFeed, read.terms?.entry]).toMatchObject([false, { slippageBps: 0 }])
+    const bracket = { rate: '140', hasExits: true, takeProfit: '180' }
+    expect(readDraft(draft(bracket), { ...PURCHASE, feeds: missing })).toMatchObject({
+      lacksFeed: true,
+      terms: undefined,
+    })
+    expect(readDraft(draft({ when: 'usd', usd: '120' }), { ...SALE, feeds: missing })).toMatchObject({
+      lacksFeed: true,
+      terms: undefined,
+    })
+  })
+
+  test('that are not known yet have none', () => {
+    const read = readDraft(draft({ rate: '165' }), { ...SALE, feeds: undefined })
+    expect([read.lacksFeed, read.terms]).toEqual([false, undefined])
+  })
+
+  test('of pools allow more of a shortfall', () => {
+    const pools = { areBoth: true, isPool: true, missing: [] }
+    expect(readDraft(draft({ rate: '165' }), { ...SALE, feeds: pools }).terms?.entry?.slippageBps).toBe(200)
   })
 })

@@ -1,15 +1,20 @@
 import { decimalToString } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { parseUsdPrice } from '@callisto/domain'
+import { defaultSlippageBps } from '@callisto/program-clients'
 import { RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../../lib/tokens/quoted-pair.ts'
+import type { PairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import {
   type LegTerms,
+  type LegTrigger,
+  type PriceLegTerms,
   type TriggerTerms,
   takingAtPrice,
   USD_DECIMALS,
 } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import type { Pair } from '../../form/pair.ts'
+import { ANY_PRICE_UNITS, type FloorRole, floorAt, readBps, readFloorBps } from '../order-floor-draft.ts'
 
 export type When = 'rate' | 'usd'
 
@@ -28,8 +33,14 @@ export interface TriggerDraft {
   hasExits: boolean
   takeProfit: string
   stopLoss: string
-  /** Percent. */
+  /** Percent that a fill may bring less than by the feeds; empty for the default of each leg. */
   slippage: string
+  /** Percent that the floor of a leg is under what it is worth at its trigger; empty for the default. */
+  entryFloor: string
+  takeProfitFloor: string
+  stopFloor: string
+  /** The floors are one base unit: the maker has said so in words. */
+  isAnyPrice: boolean
 }
 
 export const EMPTY_DRAFT: TriggerDraft = {
@@ -41,7 +52,11 @@ export const EMPTY_DRAFT: TriggerDraft = {
   hasExits: false,
   takeProfit: '',
   stopLoss: '',
-  slippage: '1',
+  slippage: '',
+  entryFloor: '',
+  takeProfitFloor: '',
+  stopFloor: '',
+  isAnyPrice: false,
 }
 
 export type TriggerFault =
@@ -53,8 +68,26 @@ export type TriggerFault =
   /** The second price of a sale that the market is at or past: it would sell at once. */
   | 'REACHED'
   | 'MISSING'
+  /** The floor is a share of a worth that is not known, or not one that the chain can have. */
+  | 'WORTH_UNKNOWN'
 
-export type DraftField = 'rate' | 'usd' | 'trailing' | 'takeProfit' | 'stopLoss' | 'slippage'
+export type LegName = 'entry' | 'takeProfit' | 'stop'
+/** Fields of the worst prices of the legs. */
+export const FLOOR_FIELDS = {
+  entry: 'entryFloor',
+  takeProfit: 'takeProfitFloor',
+  stop: 'stopFloor',
+} as const
+export type FloorField = (typeof FLOOR_FIELDS)[LegName]
+export type DraftField = 'rate' | 'usd' | 'trailing' | 'takeProfit' | 'stopLoss' | 'slippage' | FloorField
+
+/** The floor of a leg: how it is set, and what it means once the amounts are known. */
+export interface FloorReading {
+  role: FloorRole
+  sold: Asset
+  bought: Asset
+  floor: PriceLegTerms['floor'] | undefined
+}
 
 export interface TriggerReading {
   side: 'buy' | 'sell'
@@ -69,6 +102,12 @@ export interface TriggerReading {
   isWorse: boolean
   /** The least that it buys with its whole amount; undefined where the market says so when it fills. */
   taking: bigint | undefined
+  /** Floors of the legs that wait for a price. */
+  floors: Readonly<Partial<Record<LegName, FloorReading>>>
+  /** What a fill of the first of them may bring less than by the feeds, in basis points. */
+  slippageBps: number | undefined
+  /** It waits for a price of a token that no feed has: such orders are not possible. */
+  lacksFeed: boolean
   /** The order without its expiry; undefined while something is missing or wrong. */
   terms: Omit<TriggerTerms, 'expiresAt'> | undefined
 }
@@ -79,10 +118,11 @@ export interface DraftTokens {
   buy: Asset
   /** Base units of what is sold; undefined without a valid amount. */
   making: bigint | undefined
+  /** Which feeds the tokens have; undefined while unknown. */
+  feeds: PairFeeds | undefined
 }
 
 const MAX_SLIPPAGE_BPS = 5_000
-const PERCENT_DECIMALS = 2
 
 /** What the fields mean. */
 export function readDraft(draft: TriggerDraft, tokens: DraftTokens): TriggerReading {
@@ -118,7 +158,7 @@ const found = <Value>(value: Value | undefined): Read<Value> => ({ value, faults
 const wrong = (faults: Faults): Read<never> => ({ value: undefined, faults })
 
 function readRate(draft: TriggerDraft, context: Context): TriggerReading {
-  const { isSell, base, quote, making, pair } = context
+  const { isSell, base, quote, making, feeds } = context
   const [baseUsd, quoteUsd] = [usdOf(base), usdOf(quote)]
   const marketRate = baseUsd !== undefined && quoteUsd !== undefined ? baseUsd / quoteUsd : undefined
   const rate = readDecimal(draft.rate, RATE_DECIMALS)
@@ -129,16 +169,18 @@ function readRate(draft: TriggerDraft, context: Context): TriggerReading {
       : undefined
   // Of a purchase, the exits sell what it has bought.
   const entryUsd = price && quoteUsd !== undefined ? price.number * quoteUsd : undefined
-  const slippage = readSlippage(draft)
-  const terms = { mint: base.id, entryUsd, slippageBps: slippage.value ?? 0 }
-  const exits = isSell ? found(NO_EXITS) : readExits(draft, terms)
+  const exits = isSell ? found(NO_EXITS) : readExits(draft, { mint: base.id, entryUsd })
+  const slippageBps = feeds?.areBoth ? defaultSlippageBps('limit', feeds.isPool) : 0
+  const entry: LegTerms | undefined = taking ? { kind: 'limit', taking, slippageBps } : undefined
+  const legs = completeLegs({ entry, ...exits.value }, draft, context)
+  const hasExits = exits.value !== undefined && exits.value !== NO_EXITS
+  const lacksFeed = hasExits && feeds?.areBoth === false
   const faults: Faults = {
     ...(rate.kind === 'fault' && { rate: 'NOT_A_NUMBER' }),
-    ...(!isSell && slippage.faults),
     ...exits.faults,
+    ...legs.faults,
   }
   const distance = price && percentOf(price.number, marketRate)
-  const entry: LegTerms | undefined = taking ? { kind: 'limit', taking } : undefined
   return {
     side: isSell ? 'sell' : 'buy',
     base,
@@ -148,28 +190,32 @@ function readRate(draft: TriggerDraft, context: Context): TriggerReading {
     distance,
     isWorse: distance !== undefined && (isSell ? distance < 0 : distance > 0),
     taking,
-    terms:
-      making && entry && exits.value && isFree(faults)
-        ? { inputMint: pair.sell, outputMint: pair.buy, making, entry, ...exits.value }
-        : undefined,
+    floors: legs.floors,
+    slippageBps: undefined,
+    lacksFeed,
+    terms: feeds && exits.value && entry && !lacksFeed ? toTerms(context, faults, legs.value) : undefined,
   }
 }
 
-const isFree = (faults: Faults): boolean => Object.keys(faults).length === 0
+/** The order of legs that are free of faults; undefined while one is missing. */
+function toTerms({ pair, making }: Context, faults: Faults, legs: Legs | undefined): TriggerReading['terms'] {
+  const isReady = making !== undefined && making > 0n && Object.keys(faults).length === 0
+  return isReady && legs ? { inputMint: pair.sell, outputMint: pair.buy, making, ...legs } : undefined
+}
 
 function readUsd(draft: TriggerDraft, context: Context): TriggerReading {
-  const { isSell, base, quote, making, pair } = context
+  const { isSell, base, quote, feeds } = context
   const marketUsd = usdOf(base)
-  const slippage = readSlippage(draft)
-  const terms = { mint: base.id, marketUsd, slippageBps: slippage.value ?? 0 }
-  const main = draft.isTrailing ? readTrailing(draft, isSell, terms) : readPrice(draft, terms)
+  const mint = base.id
+  const main = draft.isTrailing ? readTrailing(draft, isSell, mint) : readPrice(draft, { mint, marketUsd })
   const entryUsd = draft.isTrailing ? marketUsd : readUsdNumber(draft.usd)
-  const legs = isSell
-    ? readSale(main.value, draft, terms)
-    : withEntry(main.value, readExits(draft, { ...terms, entryUsd }))
-  const faults = { ...slippage.faults, ...main.faults, ...legs.faults }
-  const isReady = making !== undefined && making > 0n && isFree(faults)
-  const shared = { inputMint: pair.sell, outputMint: pair.buy }
+  const triggers = isSell
+    ? readSale(main.value, draft, { mint, marketUsd })
+    : withEntry(main.value, readExits(draft, { mint, entryUsd }))
+  const legs = triggers.value ? completeLegs(triggers.value, draft, context) : NO_LEGS
+  const slippage = draft.slippage === '' ? found(0) : readSlippage(draft)
+  const faults = { ...slippage.faults, ...main.faults, ...triggers.faults, ...legs.faults }
+  const lacksFeed = feeds?.areBoth === false
   return {
     side: isSell ? 'sell' : 'buy',
     base,
@@ -179,80 +225,160 @@ function readUsd(draft: TriggerDraft, context: Context): TriggerReading {
     distance: draft.isTrailing || entryUsd === undefined ? undefined : percentOf(entryUsd, marketUsd),
     isWorse: false,
     taking: undefined,
-    terms: isReady && legs.value ? { ...shared, making, ...legs.value } : undefined,
+    floors: legs.floors,
+    slippageBps: defaultSlippageBps(firstRole(legs.floors), feeds?.isPool ?? false),
+    lacksFeed,
+    terms: feeds && !lacksFeed ? toTerms(context, faults, legs.value) : undefined,
   }
 }
 
-/** What all legs by price of an order have. */
-interface PriceTerms {
-  mint: string
-  slippageBps: number
-}
+const firstRole = ({ entry, stop, takeProfit }: TriggerReading['floors']): FloorRole =>
+  (entry ?? stop ?? takeProfit)?.role ?? 'stop'
 
-type Legs = Pick<TriggerTerms, 'entry' | 'takeProfit' | 'stop'>
-type Exits = Pick<TriggerTerms, 'takeProfit' | 'stop'>
+type Legs = Pick<TriggerTerms, LegName>
+/** What each leg waits for; an entry by a rate is complete. */
+interface Triggers {
+  entry?: LegTrigger | Extract<LegTerms, { kind: 'limit' }> | undefined
+  takeProfit?: LegTrigger | undefined
+  stop?: LegTrigger | undefined
+}
+type Exits = Pick<Triggers, 'takeProfit' | 'stop'>
 const NO_EXITS: Exits = { takeProfit: undefined, stop: undefined }
 
-const withEntry = (entry: LegTerms | undefined, { value, faults }: Read<Exits>): Read<Legs> => ({
+const withEntry = (entry: LegTrigger | undefined, { value, faults }: Read<Exits>): Read<Triggers> => ({
   value: entry && value && { entry, ...value },
   faults,
 })
 
+interface ReadLegs extends Read<Legs> {
+  floors: TriggerReading['floors']
+}
+
+const NO_LEGS: ReadLegs = { value: undefined, faults: {}, floors: {} }
+
+/**
+ * Legs with their floors and slippages. What follows an entry sells what that buys: all of a rate, and of an entry by a price at
+ * least its floor.
+ */
+function completeLegs(triggers: Triggers, draft: TriggerDraft, context: Context): ReadLegs {
+  const { sell, buy, making, isSell } = context
+  const own = { amount: making, sold: sell, bought: buy }
+  const { entry, takeProfit, stop } = triggers
+  if (entry?.kind === 'limit' || !entry) {
+    const exit = entry ? { amount: entry.taking, sold: buy, bought: sell } : own
+    const [gain, loss] = [
+      takeProfit && completeLeg('takeProfit', takeProfit, 'takeProfit', exit, draft, context),
+      stop && completeLeg('stop', stop, 'stop', exit, draft, context),
+    ]
+    return joined({ entry: entry && { value: entry, faults: {} }, takeProfit: gain, stop: loss })
+  }
+  // A stop sells what falls, or buys what rises.
+  const isFall = entry.kind === 'below' || entry.kind === 'trailingFall'
+  const role = 'trailingBps' in entry || isFall === isSell ? 'stop' : 'takeProfit'
+  const first = completeLeg('entry', entry, role, own, draft, context)
+  const exit = { amount: first.value?.floor.output, sold: buy, bought: sell }
+  return joined({
+    entry: first,
+    takeProfit: takeProfit && completeLeg('takeProfit', takeProfit, 'takeProfit', exit, draft, context),
+    stop: stop && completeLeg('stop', stop, 'stop', exit, draft, context),
+  })
+}
+
+interface ReadLeg extends Read<LegTerms> {
+  reading?: FloorReading
+}
+
+function joined(legs: Partial<Record<LegName, ReadLeg | undefined>>): ReadLegs {
+  const set = Object.entries(legs).filter((one): one is [LegName, ReadLeg] => one[1] !== undefined)
+  const isComplete = set.length > 0 && set.every(([, { value }]) => value !== undefined)
+  const { entry, takeProfit, stop } = legs
+  return {
+    value: isComplete ? { entry: entry?.value, takeProfit: takeProfit?.value, stop: stop?.value } : undefined,
+    faults: Object.assign({}, ...set.map(([, { faults }]) => faults)) as Faults,
+    floors: Object.fromEntries(set.flatMap(([name, { reading }]) => (reading ? [[name, reading]] : []))),
+  }
+}
+
+/** What a leg sells and buys; the amount is unknown while none is typed. */
+interface LegSides {
+  amount: bigint | undefined
+  sold: Asset
+  bought: Asset
+}
+
+function completeLeg(
+  name: LegName,
+  trigger: LegTrigger,
+  role: FloorRole,
+  { amount, sold, bought }: LegSides,
+  draft: TriggerDraft,
+  { feeds }: Context,
+): Read<PriceLegTerms> & { reading: FloorReading } {
+  const field = FLOOR_FIELDS[name]
+  const reading = { role, sold, bought, floor: undefined }
+  const bps = readFloorBps(draft[field], role)
+  const slippageBps =
+    draft.slippage === '' ? defaultSlippageBps(role, feeds?.isPool ?? false) : readSlippage(draft).value
+  if (bps === undefined && !draft.isAnyPrice)
+    return { value: undefined, faults: { [field]: 'NOT_A_NUMBER' }, reading }
+  if (!amount) return { value: undefined, faults: {}, reading }
+  const output = draft.isAnyPrice
+    ? ANY_PRICE_UNITS
+    : floorAt({ amount, input: sold, output: bought, trigger, bps: bps ?? 0 })
+  if (output === undefined) return { value: undefined, faults: { [field]: 'WORTH_UNKNOWN' }, reading }
+  const floor = { input: amount, output }
+  const value = slippageBps === undefined ? undefined : { ...trigger, slippageBps, floor }
+  return { value, faults: {}, reading: { ...reading, floor } }
+}
+
 /** A sale waits for one price, or for the first of two on both sides of the market. */
 function readSale(
-  main: LegTerms | undefined,
+  main: LegTrigger | undefined,
   draft: TriggerDraft,
-  terms: PriceTerms & { marketUsd: number | undefined },
-): Read<Legs> {
-  if (!main) return found<Legs>(undefined)
-  if (!draft.hasExits || !('priceUsd' in main)) return found<Legs>({ entry: main, ...NO_EXITS })
+  { mint, marketUsd }: { mint: string; marketUsd: number | undefined },
+): Read<Triggers> {
+  if (!main) return found<Triggers>(undefined)
+  if (!draft.hasExits || !('priceUsd' in main)) return found<Triggers>({ entry: main, ...NO_EXITS })
   const field = main.kind === 'above' ? 'stopLoss' : 'takeProfit'
-  const other = readLeg(draft[field], field, terms)
+  const other = readExit(draft[field], field, mint)
   if (!other.value) return wrong({ [field]: other.faults[field] ?? 'MISSING' })
-  const { marketUsd } = terms
   const price = readUsdNumber(draft[field])
   const isKnown = price !== undefined && marketUsd !== undefined
   if (isKnown && (field === 'stopLoss' ? price >= marketUsd : price <= marketUsd))
     return wrong({ [field]: 'REACHED' })
-  return found<Legs>(
-    main.kind === 'above'
-      ? { entry: undefined, takeProfit: main, stop: other.value }
-      : { entry: undefined, takeProfit: other.value, stop: main },
+  return found<Triggers>(
+    main.kind === 'above' ? { takeProfit: main, stop: other.value } : { takeProfit: other.value, stop: main },
   )
 }
 
 function readPrice(
   { usd }: TriggerDraft,
-  { marketUsd, ...terms }: PriceTerms & { marketUsd: number | undefined },
-): Read<LegTerms> {
+  { mint, marketUsd }: { mint: string; marketUsd: number | undefined },
+): Read<LegTrigger> {
   const price = readDecimal(usd, USD_DECIMALS)
   if (price.kind === 'fault') return wrong({ usd: 'NOT_A_NUMBER' })
-  if (price.kind !== 'value' || marketUsd === undefined) return found<LegTerms>(undefined)
+  if (price.kind !== 'value' || marketUsd === undefined) return found<LegTrigger>(undefined)
   if (price.number === marketUsd) return wrong({ usd: 'SAME_AS_MARKET' })
   const priceUsd = parseUsdPrice(decimalToString(price.value))
   if (priceUsd === undefined) return wrong({ usd: 'NOT_A_NUMBER' })
-  return found<LegTerms>({ kind: price.number > marketUsd ? 'above' : 'below', priceUsd, ...terms })
+  return found<LegTrigger>({ kind: price.number > marketUsd ? 'above' : 'below', priceUsd, mint })
 }
 
-function readTrailing(
-  { trailing }: TriggerDraft,
-  isSell: boolean,
-  { mint, slippageBps }: PriceTerms,
-): Read<LegTerms> {
+function readTrailing({ trailing }: TriggerDraft, isSell: boolean, mint: string): Read<LegTrigger> {
   const trailingBps = readBps(trailing)
   if (trailingBps === undefined || trailingBps < 1 || trailingBps > 9_999)
     return wrong({ trailing: 'NOT_A_NUMBER' })
-  return found<LegTerms>({ kind: isSell ? 'trailingFall' : 'trailingRise', mint, trailingBps, slippageBps })
+  return found<LegTrigger>({ kind: isSell ? 'trailingFall' : 'trailingRise', mint, trailingBps })
 }
 
 /** Take profit and stop of a purchase, on both sides of its entry; one of them can be missing. */
 function readExits(
   draft: TriggerDraft,
-  { entryUsd, ...terms }: PriceTerms & { entryUsd: number | undefined },
+  { entryUsd, mint }: { mint: string; entryUsd: number | undefined },
 ): Read<Exits> {
   if (!draft.hasExits || (draft.when === 'usd' && draft.isTrailing)) return found(NO_EXITS)
-  const { value: takeProfit, ...gain } = readLeg(draft.takeProfit, 'takeProfit', terms)
-  const { value: stop, ...loss } = readLeg(draft.stopLoss, 'stopLoss', terms)
+  const { value: takeProfit, ...gain } = readExit(draft.takeProfit, 'takeProfit', mint)
+  const { value: stop, ...loss } = readExit(draft.stopLoss, 'stopLoss', mint)
   const at = (text: string) => readUsdNumber(text) ?? Number.NaN
   const isBelow = entryUsd !== undefined && takeProfit && at(draft.takeProfit) <= entryUsd
   const isAbove = entryUsd !== undefined && stop && at(draft.stopLoss) >= entryUsd
@@ -267,12 +393,12 @@ function readExits(
   }
 }
 
-function readLeg(text: string, field: 'takeProfit' | 'stopLoss', terms: PriceTerms): Read<LegTerms> {
+function readExit(text: string, field: 'takeProfit' | 'stopLoss', mint: string): Read<LegTrigger> {
   const price = readDecimal(text, USD_DECIMALS)
   if (price.kind === 'fault') return wrong({ [field]: 'NOT_A_NUMBER' })
   const priceUsd = price.kind === 'value' ? parseUsdPrice(decimalToString(price.value)) : undefined
   const kind = field === 'takeProfit' ? 'above' : 'below'
-  return found<LegTerms>(priceUsd === undefined ? undefined : { kind, priceUsd, ...terms })
+  return found<LegTrigger>(priceUsd === undefined ? undefined : { kind, priceUsd, mint })
 }
 
 function readUsdNumber(text: string): number | undefined {
@@ -282,11 +408,7 @@ function readUsdNumber(text: string): number | undefined {
 
 function readSlippage({ slippage }: TriggerDraft): Read<number> {
   const bps = readBps(slippage)
-  return bps !== undefined && bps <= MAX_SLIPPAGE_BPS ? found(bps) : wrong({ slippage: 'NOT_A_NUMBER' })
-}
-
-/** Percent with two decimals in basis points. */
-function readBps(text: string): number | undefined {
-  const percent = readDecimal(text, PERCENT_DECIMALS)
-  return percent.kind === 'value' ? Math.round(percent.number * 100) : undefined
+  return bps !== undefined && bps >= 1 && bps <= MAX_SLIPPAGE_BPS
+    ? found(bps)
+    : wrong({ slippage: 'NOT_A_NUMBER' })
 }

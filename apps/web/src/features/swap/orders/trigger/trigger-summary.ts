@@ -10,8 +10,10 @@ import {
   formatUnits,
 } from '../../../../lib/text/format.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
+import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
 import type { LegTerms, TriggerTerms } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
+import { ANY_PRICE_UNITS } from '../order-floor-draft.ts'
 
 const usd = (price: bigint) => formatFullUsdPrice(unitsToNumber(price, USD_DECIMALS))
 const amount = (units: bigint, { decimals, symbol }: Asset) =>
@@ -31,6 +33,7 @@ interface SummaryInput {
 export function triggerSummary({ terms, ...input }: SummaryInput): string[] {
   return [
     ...actionSentences(terms, input),
+    ...floorSentences(terms, input),
     t('It stays yours until it is filled.'),
     terms.expiresAt === undefined
       ? t('It has no end.')
@@ -95,6 +98,38 @@ function entrySentence(entry: LegTerms, terms: TriggerTerms, tokens: Tokens): st
         'Sells {amount} at the market, less {slippage} at most, when {base} rises {percent} from its lowest price.',
         values,
       )
+}
+
+/** All worst prices of an order, that of a rate too, and whether the feeds of both tokens hold a fill. */
+export const heldTrigger = (
+  terms: TriggerTerms,
+  tokens: Pick<SummaryInput, 'sell' | 'buy'>,
+): { floors: string[]; hasFeeds: boolean } => {
+  const { entry, making, takeProfit, stop } = terms
+  const { sell: sold, buy: bought } = tokens
+  const rate =
+    entry?.kind === 'limit' ? [floorText({ amount: making, least: entry.taking }, { sold, bought })] : []
+  const legs = [entry, takeProfit, stop].filter((leg) => leg !== undefined)
+  return {
+    floors: [...rate, ...floorSentences(terms, tokens)],
+    hasFeeds: legs.some(({ slippageBps }) => slippageBps > 0),
+  }
+}
+
+/** The worst price of each leg that waits for a price. */
+function floorSentences(
+  { entry, takeProfit, stop }: TriggerTerms,
+  { sell, buy }: Pick<SummaryInput, 'sell' | 'buy'>,
+): string[] {
+  const sentence = (leg: LegTerms | undefined, isExit: boolean) => {
+    if (!leg || leg.kind === 'limit') return []
+    const { input, output } = leg.floor
+    if (output === ANY_PRICE_UNITS) return [t('It may fill at any price.')]
+    const [sold, bought] = isExit ? [buy, sell] : [sell, buy]
+    return [floorText({ amount: input, least: output }, { sold, bought })]
+  }
+  const exits = [takeProfit, stop].flatMap((leg) => sentence(leg, entry !== undefined))
+  return [...new Set([...sentence(entry, false), ...exits])]
 }
 
 function ocoSentences({ making, takeProfit, stop }: TriggerTerms, { sell, base }: Tokens): string[] {

@@ -1,0 +1,62 @@
+import { BPS, decimalFromNumber, decimalToString, MAX_U64, mulDiv } from '@callisto/amount'
+import type { Asset } from '@callisto/contract'
+import { parseUsdPrice } from '@callisto/domain'
+import { FLOOR_BPS, triggerPriceOf, worthInOutput } from '@callisto/program-clients'
+import { readDecimal } from '../../../lib/forms/decimal-text.ts'
+import { type LegTrigger, toChainTrigger } from '../../../transaction-flow/orders/trigger/trigger-terms.ts'
+
+/** What a leg does, which decides how far its floor is under its trigger by default. */
+export type FloorRole = 'stop' | 'takeProfit'
+
+/** The floor of an order at any price: one base unit for all that it sells. */
+export const ANY_PRICE_UNITS = 1n
+
+const PERCENT_DECIMALS = 2
+const MAX_FLOOR_BPS = 9_999
+
+/** Percent with two decimals in basis points. */
+export function readBps(text: string): number | undefined {
+  const percent = readDecimal(text, PERCENT_DECIMALS)
+  return percent.kind === 'value' ? Math.round(percent.number * 100) : undefined
+}
+
+/** How far a floor is under what is sold, in basis points; undefined for a text that is no such distance. */
+export function readFloorBps(text: string, role: keyof typeof FLOOR_BPS): number | undefined {
+  if (text === '') return FLOOR_BPS[role]
+  const bps = readBps(text)
+  return bps !== undefined && bps >= 1 && bps <= MAX_FLOOR_BPS ? bps : undefined
+}
+
+type Priced = Pick<Asset, 'id' | 'decimals' | 'usdPrice'>
+
+/** A token with its price in 1e-8 USD; undefined without a price that the chain can have. */
+export function pricedToken({ decimals, usdPrice = 0 }: Priced) {
+  const decimal = usdPrice > 0 ? decimalFromNumber(usdPrice) : undefined
+  const priceUsd = decimal && parseUsdPrice(decimalToString(decimal))
+  return priceUsd && { decimals, priceUsd }
+}
+
+interface FloorInput {
+  amount: bigint
+  input: Priced
+  output: Priced
+  /** Undefined for an order that is not triggered: it counts at the prices now. */
+  trigger: LegTrigger | undefined
+  /** Basis points under what the amount is worth when it is triggered. */
+  bps: number
+}
+
+/** The least output for an amount, in base units rounded up; undefined where a price is unknown, or the chain cannot have it. */
+export function floorAt({ amount, input, output, trigger, bps }: FloorInput): bigint | undefined {
+  const [sold, bought] = [pricedToken(input), pricedToken(output)]
+  if (!sold || !bought) return undefined
+  const sides = { amount, input: sold, output: bought }
+  const side = trigger?.mint === output.id ? 'output' : 'input'
+  const priceUsd = trigger
+    ? triggerPriceOf(toChainTrigger(trigger), sides[side].priceUsd)
+    : sides[side].priceUsd
+  if (priceUsd === 0n) return undefined
+  const worth = worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } })
+  const least = mulDiv(worth, BPS - BigInt(bps), BPS, 'ceil')
+  return least > 0n && least <= MAX_U64 ? least : undefined
+}
