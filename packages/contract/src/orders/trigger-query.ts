@@ -39,7 +39,7 @@ const priceTerms = {
   slSlippageBps: bps(),
   /**
    * Floors: the least that a leg that waits for a price may bring, whatever the feeds say, in base units of its output for all
-   * that it sells; of the ways out of an `otoco` for all that its entry buys. Absent: 20 % under the value at the price that
+   * that it sells; of the ways out of an `otoco` for all that its entry buys, by its own floor where that is named. Absent: 20 % under the value at the price that
    * triggers it, or 5 % for `tpPriceUsd`.
    */
   minTakingAmount: amountParameter(),

@@ -111,14 +111,14 @@ export function completeLegs(
   return { entry: first ?? NO_LEG, takeProfit: exit(takeProfit), stop: exit(stop) }
 }
 
-/** What an entry is expected to buy: at its rate, else what it is worth when it is triggered. */
+/** What an entry is expected to buy: at the rate or the floor that its maker has named, else what it is worth when it is triggered. */
 function expectedOutput(
   draft: LegDraft,
   { rateOut, kind, price, trailingPpm, feed }: trigger.LegTerms,
   amount: bigint,
   [sold, bought]: LegPrices['tokens'],
 ): bigint {
-  if (draft.hasRate) return rateOut
+  if (draft.hasRate || draft.floor !== undefined) return rateOut
   const sides = { amount, input: pricedToken(sold), output: pricedToken(bought) }
   const side = feed === 0 ? 'input' : 'output'
   const priceUsd = triggerPriceOf({ kind, price, trailingPpm }, sides[side].priceUsd)

@@ -1,4 +1,4 @@
-import type { Asset, OrderEvent } from '@callisto/contract'
+import type { Asset, OrderEvent, OrderTrade } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Badge, Button, cx, Meter, Skeleton } from '@callisto/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
-import { formatAmount, formatDateTime } from '../../../lib/text/format.ts'
+import { formatAmount, formatDateTime, formatPercent } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { symbolText } from '../../../lib/tokens/useTokenSymbols.ts'
 import { eventText } from '../order-text.ts'
@@ -128,10 +128,11 @@ export function OrderHistory({
   query,
   tokensOf,
 }: {
-  query: UseQueryResult<{ events: readonly OrderEvent[] }>
+  query: UseQueryResult<{ events: readonly OrderEvent[]; order: { trades: readonly OrderTrade[] } }>
   tokensOf: OrderEventsProps['tokensOf']
 }) {
-  if (query.data) return <OrderEvents events={query.data.events} tokensOf={tokensOf} />
+  if (query.data)
+    return <OrderEvents events={query.data.events} trades={query.data.order.trades} tokensOf={tokensOf} />
   return (
     <NotLoaded query={query} title={t('The history of the order could not be loaded')}>
       <Skeleton className="h-16" />
@@ -141,12 +142,14 @@ export function OrderHistory({
 
 interface OrderEventsProps {
   events: readonly OrderEvent[]
+  /** Its fills, with what they were worth by the feeds. */
+  trades: readonly OrderTrade[]
   /** Tokens of what an event sold and bought; a bracket sells the other way round at its exit. */
   tokensOf: (event: OrderEvent) => readonly [Asset | undefined, Asset | undefined]
 }
 
 /** Everything that happened to an order, the newest first, each with its transaction. */
-function OrderEvents({ events, tokensOf }: OrderEventsProps) {
+function OrderEvents({ events, trades, tokensOf }: OrderEventsProps) {
   return (
     <ol aria-label={t('History of the order')} className="flex flex-col divide-y divide-line">
       {events.toReversed().map((event) => (
@@ -156,6 +159,9 @@ function OrderEvents({ events, tokensOf }: OrderEventsProps) {
         >
           <span className="font-medium text-text">{eventText(event)}</span>
           <Amounts event={event} tokens={tokensOf(event)} />
+          {event.type === 'filled' && (
+            <FillQuality trade={trades.find(({ txId }) => txId === event.txId)} output={tokensOf(event)[1]} />
+          )}
           <span className="ml-auto flex gap-2 text-faint">
             <time dateTime={event.at}>{formatDateTime(Date.parse(event.at))}</time>
             <ExplorerLink
@@ -170,6 +176,31 @@ function OrderEvents({ events, tokensOf }: OrderEventsProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What a fill was held to: its worth by the feeds, how far it was from that, and the least that the order accepted. */
+function FillQuality({ trade, output }: { trade: OrderTrade | undefined; output: Asset | undefined }) {
+  if (!trade || !output) return null
+  const { rawMinimumAmount, rawOracleAmount, shortfallBps } = trade
+  const text = (units: string) =>
+    `${formatAmount(BigInt(units), output.decimals)} ${symbolText(output.id, output)}`
+  const percent = formatPercent(Math.abs(shortfallBps ?? 0) / 100)
+  const parts = [
+    ...(rawOracleAmount === undefined ? [] : [t('{amount} by the feeds', { amount: text(rawOracleAmount) })]),
+    ...(shortfallBps === undefined
+      ? []
+      : [
+          shortfallBps > 0
+            ? t('filled {percent} below', { percent })
+            : t('filled {percent} above', { percent }),
+        ]),
+    ...(rawMinimumAmount === undefined ? [] : [t('at least {amount}', { amount: text(rawMinimumAmount) })]),
+  ]
+  return parts.length === 0 ? null : (
+    <span data-fill-quality="" className="w-full text-2xs text-faint">
+      {parts.join(' · ')}
+    </span>
   )
 }
 

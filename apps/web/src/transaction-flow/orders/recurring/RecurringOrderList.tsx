@@ -57,7 +57,7 @@ function RecurringOrderRow(row: OrderRowProps<TimeOrder>) {
       badges={
         <>
           <Badge tone={statusTone(status)}>{statusText(status)}</Badge>
-          {order.closeTx === '' && order.rawMinOutAmount === '0' && <NoFloor />}
+          {order.closeTx === '' && !order.hasFloor && <NoFloor />}
           {order.isPaused && <Badge tone="caution">{t('Paused')}</Badge>}
         </>
       }

@@ -45,7 +45,7 @@ export function TriggerOrderList({ address }: { address: string }) {
 
 /** Whether each leg that can still fill has a worst price; orders of old have legs without one. */
 const hasFloors = (order: TriggerOrder): boolean =>
-  editableLegs(order).every((name) => order.legs[name]?.rawRateIn !== undefined)
+  editableLegs(order).every((name) => order.legs[name]?.hasFloor)
 
 /** An order whose change is under review stays until that is closed: the change may have filled it. */
 function withReviewed(

@@ -62,6 +62,7 @@ const stop: TriggerLeg = {
   rawRateIn: '2000000000',
   rawRateOut: '160000000',
   isTriggered: false,
+  hasFloor: true,
 }
 
 test('the floor of a leg keeps its distance from a trigger that moves', () => {
