@@ -102,7 +102,9 @@ function changedLeg(state: trigger.Order, name: LegName, change: LegChange): Leg
 
 /** The floor of a leg whose trigger has moved, at the same distance from it, rounded up. */
 function movedFloor(before: trigger.LegTerms, after: trigger.LegTerms, isOfInput: boolean): bigint {
-  const [from, to] = [before, after].map((terms) => triggerPriceOf(terms, ANY_PRICE)) as [bigint, bigint]
+  const [from, to] = [before, after].map((terms) =>
+    isTrailing(terms) ? triggerPriceOf(terms, ANY_PRICE) : terms.price,
+  ) as [bigint, bigint]
   if (from === to || before.rateOut === 0n) return before.rateOut
   const moved = isOfInput
     ? mulDiv(before.rateOut, to, from, 'ceil')

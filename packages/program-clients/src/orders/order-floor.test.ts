@@ -44,6 +44,20 @@ describe('the default floor', () => {
       190_000_000n,
     ],
     [
+      'of a stop that the price has passed is 20 % under the price now',
+      { ...leg, kind: 'below', price: 100_000n * USD },
+      'stop',
+      sale,
+      120_000_000n,
+    ],
+    [
+      'of a profit that the price has passed is 5 % under the price now',
+      { ...leg, kind: 'above', price: USD },
+      'takeProfit',
+      sale,
+      142_500_000n,
+    ],
+    [
       'of a purchase above a price counts the output at that price',
       { ...leg, kind: 'above', price: 300n * USD, side: 'output' },
       'stop',

@@ -60,11 +60,12 @@ export interface LegTrigger extends Pick<trigger.LegTerms, 'kind' | 'price' | 't
 const PPM = 1_000_000n
 
 /**
- * The price that triggers a leg, in 1e-8 USD: its threshold, or for a leg that trails the one at which it would be triggered if
- * the price turned now, rounded down. That of a limit is the price now.
+ * The price at which a leg is triggered, in 1e-8 USD: its threshold, or the price now where that is beyond it already; for a leg
+ * that trails the one at which it would be triggered if the price turned now, rounded down. That of a limit is the price now.
  */
 export function triggerPriceOf({ kind, price, trailingPpm }: Omit<LegTrigger, 'side'>, now: bigint): bigint {
-  if (kind === 'above' || kind === 'below') return price
+  if (kind === 'above') return price > now ? price : now
+  if (kind === 'below') return price < now ? price : now
   if (kind === 'trailingFall') return mulDiv(now, PPM - BigInt(trailingPpm), PPM, 'floor')
   if (kind === 'trailingRise') return mulDiv(now, PPM + BigInt(trailingPpm), PPM, 'floor')
   return now

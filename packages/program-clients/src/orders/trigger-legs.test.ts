@@ -44,7 +44,7 @@ describe('a single order', () => {
       'to take a profit',
       { triggerCondition: 'above', triggerPriceUsd: '2.5' },
       false,
-      { kind: 'above', price: 250_000_000n, feed: 0, ...floorOf(2_375n), slippageBps: 100 },
+      { kind: 'above', price: 250_000_000n, feed: 0, ...floorOf(2_850n), slippageBps: 100 },
     ],
     [
       'to stop a loss',
@@ -62,7 +62,7 @@ describe('a single order', () => {
       'to buy a breakout, with a slippage of its own',
       { triggerCondition: 'above', triggerPriceUsd: '1', slippageBps: 30 },
       true,
-      { kind: 'above', price: USD, feed: 1, ...floorOf(800n), slippageBps: 30 },
+      { kind: 'above', price: USD, feed: 1, ...floorOf(268n), slippageBps: 30 },
     ],
     [
       'at a price and a rate',
