@@ -1,6 +1,7 @@
 import { type Random, seeded } from '../routing/random.ts'
 import { finish } from './finish.ts'
 import { attacks, randomTarget, START_USD, unwatched } from './price-attack/attacks.ts'
+import { poolAttacks } from './price-attack/pool-attacks.ts'
 import { AttackWorld, FEE_PPM, honestPools, SOL, TOKEN } from './price-attack/world.ts'
 
 /** Attacks on one world, before a new one is opened. */
@@ -31,7 +32,11 @@ export function statedCost(mint: string): number {
   return (2 * volume * FEE_PPM) / 1e6
 }
 
-/** Random attacks on the price of SOL and of a token by somebody with 40 million dollars in every asset. */
+/**
+ * Random attacks on the price of SOL and of a token by somebody with 40 million dollars in every asset, and on what pools
+ * hold: evictions by 3 to 61 times a pool's capital, trades around ramps, liquidity that is to be hidden for less than a
+ * thousand dollars.
+ */
 export async function soakPriceAttack(
   runs: number,
   seed: number,
@@ -50,8 +55,17 @@ export async function soakPriceAttack(
 }
 
 async function attack(world: AttackWorld, random: Random, run: number, report: AttackReport): Promise<void> {
-  const names = Object.keys(attacks)
+  const names = [...Object.keys(attacks), ...Object.keys(poolAttacks)]
   const kind = names[Math.floor(random() * names.length)]!
+  const onPool = poolAttacks[kind]
+  if (onPool) {
+    const counts = report.kinds[kind] ?? { runs: 0, largestMove: 0, paid: 0 }
+    report.kinds[kind] = counts
+    counts.runs += 1
+    const broken = await onPool(random)
+    if (broken !== undefined) report.violations.push(`run ${run}, ${kind}: ${broken}`)
+    return
+  }
   const { mint, quote } = randomTarget(random)
   const usd = 10 ** (2 + 4.7 * random())
   const hold = [0, 1, 2, 3, 8][Math.floor(random() * 5)]!

@@ -50,12 +50,20 @@ static inline u64 window_amount(Pool *pool, u64 lower, u64 upper, u64 side) {
   return sum;
 }
 
+// What is within 96 bins of the active one, which is all that a move can keep: mint0 in it and above, mint1 in it and below.
+#define KEPT_BINS 96ull
+static inline u64 window_near(Pool *pool, u64 side) {
+  const u64 active = pool_active_offset(pool);
+  if (side == 1) return window_amount(pool, active < KEPT_BINS ? 0 : active + 1 - KEPT_BINS, active + 1, 1);
+  return window_amount(pool, active, active + KEPT_BINS < BINS ? active + KEPT_BINS : BINS, 0);
+}
+
 INLINE void pool_note_standing(Pool *pool, u64 slot) {
   if (!pool_is_whole(pool)) return;
   const u64 passed = windows_passed(pool->priced_slot, slot, MOVE_SLOTS);
   for (u64 side = 0; side < 2; side++) {
     standing_roll_u64(pool_reserve_now(pool, side), pool_reserve_before(pool, side), *pool_reserve(pool, side), passed);
-    standing_roll_u64(pool_held_now(pool, side), pool_held_before(pool, side), window_amount(pool, 0, BINS, side), passed);
+    standing_roll_u64(pool_held_now(pool, side), pool_held_before(pool, side), window_near(pool, side), passed);
   }
 }
 

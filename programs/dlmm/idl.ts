@@ -51,7 +51,7 @@ const terms: Fields = {
   creatorShareBps: u16,
 }
 
-/** What the bins of the window have held: programs/README.md, "Standing depth". */
+/** What the bins of the window near the price have held: programs/README.md, "Standing depth". */
 const standingWindow: Fields = { heldNow0: u64, heldNow1: u64, heldBefore0: u64, heldBefore1: u64 }
 
 /** Accounts of every instruction that changes a position's tokens. */

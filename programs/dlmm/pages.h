@@ -92,21 +92,25 @@ static inline void page_in(Page *page, u8 *bins) {
   sol_memset_(page_bin(page, 0), 0, PAGE_BINS * DLMM_BIN_SIZE);
 }
 
-// Parts of what has stood that a move may hide: of what the window holds of the mint, and of all that the pool has of
-// the other one.
-#define HIDDEN_OF_WINDOW 2
+// Parts of what has stood that a move may hide: of what is near the price of the mint, and of all that the pool has of the
+// other one.
+#define HIDDEN_OF_NEAR 2
 #define HIDDEN_OF_OTHER 1000
 
-// Whether the page that leaves may be hidden, in a pool that has been noted in this slot. It is empty; or most of what the
-// window holds on its side stays; or it is next to nothing beside the other side, at its page's price: dust pins no window.
-// Only what has stood counts on the other side of both comparisons, so no deposit of the moment helps.
+// Whether the page that leaves may be hidden, in a pool that has been noted in this slot. It is empty; or more of its
+// side has stood near the price (in an even pool it is a third); or it is next to nothing beside the other side, at its page's
+// price: dust pins no window. No deposit of the moment helps, and after a move that hides something what is near has to stand
+// anew: else a price that is pushed over empty bins would carry the window from page to page.
 static inline u64 hide_check(Pool *pool, bool up) {
   const u64 side = up ? 1 : 0, other = 1 - side;
   const u64 hidden = up ? window_amount(pool, 0, PAGE_BINS, 1) : window_amount(pool, BINS - PAGE_BINS, BINS, 0);
   if (hidden == 0) return SUCCESS;
   REQUIRE(pool_is_whole(pool), OWN(ERROR_INVALID_BIN));
   const u64 held = u64_least(load_u64(pool_held_now(pool, side)), load_u64(pool_held_before(pool, side)));
-  if (hidden <= u64_least(held, window_amount(pool, 0, BINS, side)) / HIDDEN_OF_WINDOW) return SUCCESS;
+  if (hidden <= u64_least(held, window_amount(pool, 0, BINS, side)) / HIDDEN_OF_NEAR) {
+    store_u64(pool_held_now(pool, side), 0);
+    return SUCCESS;
+  }
   const u64 reserve = u64_least(load_u64(pool_reserve_now(pool, other)), load_u64(pool_reserve_before(pool, other)));
   Wide price, worth;
   TRY(price_at(pool, up ? 0 : BINS - 1, &price));

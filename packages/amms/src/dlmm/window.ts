@@ -6,7 +6,7 @@ import { BINS, convert, priceAt } from './price.ts'
 /** Slots of a window of time: `MOVE_SLOTS` of the program. */
 const MOVE_SLOTS = 150
 /** Parts of what has stood that a move may hide. */
-const HIDDEN_OF_WINDOW = 2n
+const HIDDEN_OF_NEAR = 2n
 const HIDDEN_OF_OTHER = 1000n
 
 const LAST = BINS - BINS_PER_PAGE
@@ -14,7 +14,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /**
  * Whether the program moves the window of a pool by a page at `slot`: the price is at its edge on that side, or nothing is
- * left to trade there, and the page that leaves is empty, holds at most half of what has stood in the window of its mint, or
+ * left to trade there, and the page that leaves is empty, holds at most half of what has stood within 96 bins of the price of its mint, or
  * less than a 1,000th of what has stood in the pool of the other one. For pools of `POOL_SIZE` bytes alone: of a shorter one,
  * which an earlier build has made, only empty pages leave the window.
  *
@@ -35,9 +35,12 @@ export function canMoveWindow(pool: dlmm.Pool, up: boolean, slot: number): boole
   if (hidden === 0n) return true
   const side = up ? 1 : 0
   const held = amount(side, 0, BINS)
+  const near = up
+    ? amount(1, Math.max(0, active + 1 - LAST), active + 1)
+    : amount(0, active, Math.min(BINS, active + LAST))
   const [now, before] = up ? [pool.heldNow1, pool.heldBefore1] : [pool.heldNow0, pool.heldBefore0]
-  const kept = leastOfWindows({ now, before, figure: held }, pricedSlot, slot, MOVE_SLOTS)
-  if (hidden <= least(kept, held) / HIDDEN_OF_WINDOW) return true
+  const kept = leastOfWindows({ now, before, figure: near }, pricedSlot, slot, MOVE_SLOTS)
+  if (hidden <= least(kept, held) / HIDDEN_OF_NEAR) return true
   const other = up
     ? { now: pool.reserveNow0, before: pool.reserveBefore0, figure: pool.reserve0 }
     : { now: pool.reserveNow1, before: pool.reserveBefore1, figure: pool.reserve1 }
