@@ -36,6 +36,10 @@ export function pricedToken({ decimals, usdPrice = 0 }: Priced) {
   return priceUsd && { decimals, priceUsd }
 }
 
+/** The price that triggers a leg: a threshold is one whatever the price is now, since an exit waits for its entry. */
+const priceAt = (trigger: LegTrigger, now: bigint): bigint =>
+  'priceUsd' in trigger ? trigger.priceUsd : triggerPriceOf(toChainTrigger(trigger), now)
+
 interface FloorInput {
   amount: bigint
   input: Priced
@@ -52,9 +56,8 @@ export function floorAt({ amount, input, output, trigger, bps }: FloorInput): bi
   if (!sold || !bought) return undefined
   const sides = { amount, input: sold, output: bought }
   const side = trigger?.mint === output.id ? 'output' : 'input'
-  const priceUsd = trigger
-    ? triggerPriceOf(toChainTrigger(trigger), sides[side].priceUsd)
-    : sides[side].priceUsd
+  const now = sides[side].priceUsd
+  const priceUsd = trigger ? priceAt(trigger, now) : now
   if (priceUsd === 0n) return undefined
   const worth = worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } })
   const least = mulDiv(worth, BPS - BigInt(bps), BPS, 'ceil')

@@ -60,7 +60,11 @@ export function OrderAudit({ order, query }: OrderAuditProps) {
         </Row>
         <Row name={t('Fee, of what is bought')}>
           {formatBps(feeBps)}{' '}
-          <ExplorerLink subject="address" of={fees.feeOwner} className="text-accent hover:underline">
+          <ExplorerLink
+            subject="address"
+            of={fees.feeOwner}
+            className="rounded-sm underline underline-offset-2 hover:text-accent"
+          >
             {shortAddress(fees.feeOwner)}
           </ExplorerLink>
         </Row>
@@ -77,7 +81,7 @@ export function OrderAudit({ order, query }: OrderAuditProps) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-1">
+    <div className="flex flex-col">
       <dt className="text-muted">{name}</dt>
       <dd className="text-text">{children}</dd>
     </div>
@@ -135,7 +139,11 @@ function Feed({ feed, publishers }: { feed: AuditedFeed | undefined; publishers:
             count: publishers.count,
             least: publishers.least,
           })}{' '}
-      <ExplorerLink subject="address" of={address} className="text-accent hover:underline">
+      <ExplorerLink
+        subject="address"
+        of={address}
+        className="rounded-sm underline underline-offset-2 hover:text-accent"
+      >
         {shortAddress(address)}
       </ExplorerLink>
     </>

@@ -81,6 +81,14 @@ test('the floor of a leg keeps its distance from a trigger that moves', () => {
   })
 })
 
+test.each([
+  ['120', 192_000_000n],
+  ['80', 128_000_000n],
+])('that of a profit too: at %s', (text, output) => {
+  const gain: TriggerLeg = { ...stop, kind: 'above' }
+  expect(readLegField(text, 'takeProfit', gain, order, tokens)).toMatchObject({ floor: { output } })
+})
+
 test('an exit of a bracket sells what its entry has bought', () => {
   const bracket = { ...order, inputMint: 'usdc', outputMint: 'sol', orderType: 'otoco' } as TriggerOrder
   expect(readLegField('120', 'stop', stop, bracket, tokens)).toMatchObject({

@@ -93,7 +93,9 @@ function movedFloor(
     trailingPpm: (trailingBps ?? 0) * 100,
   }
   const sold = isExit && orderType === 'otoco' ? outputMint : inputMint
-  const [from, to] = [before, toChainTrigger(trigger)].map((one) => triggerPriceOf(one, ANY_PRICE_NOW))
+  const [from, to] = [before, toChainTrigger(trigger)].map((one) =>
+    one.trailingPpm > 0 ? triggerPriceOf(one, ANY_PRICE_NOW) : one.price,
+  )
   if (!from || !to) return undefined
   const output = BigInt(rawRateOut)
   const moved = trigger.mint === sold ? mulDiv(output, to, from, 'ceil') : mulDiv(output, from, to, 'ceil')

@@ -162,6 +162,9 @@ describe('the worst price', () => {
       takeProfit: { floor: { input: 10_000_000_000n, output: 1_710_000_000n } },
       stop: { floor: { input: 10_000_000_000n, output: 640_000_000n } },
     })
+    // The market is above this profit, which waits for the entry.
+    const low = readDraft(draft({ ...fields, takeProfit: '120' }), PURCHASE)
+    expect(low.terms?.takeProfit).toMatchObject({ floor: { output: 1_140_000_000n } })
     const byPrice = legsOf({ usd: '100', hasExits: true, takeProfit: '180' }, PURCHASE)
     expect(byPrice.terms?.takeProfit).toMatchObject({ floor: { input: 9_500_000_000n } })
   })
