@@ -84,7 +84,7 @@ export class LiveMarket implements Market {
     this.referencePrices = new ReferencePrices(this.oracle, initial.referenceUsd)
     this.watch = new PoolWatch(this.pools)
     this.pads = new LaunchpadRegistry(this.keyring)
-    this.orders = orderAddresses(this.keyring)
+    this.orders = orderAddresses(this.keyring, (address) => bank.getAccount(address) !== undefined)
     this.population = new Population(options.seed)
     this.counters = initial.counters
     this.pendingRefills = new Map(initial.pendingRefills)

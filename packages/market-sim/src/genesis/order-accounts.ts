@@ -18,18 +18,23 @@ export interface OrderAccounts {
 /** Number of the set and of the terms among those of their admin. */
 export const ORDERS_INDEX = 0
 /** Feeds that one transaction publishes. */
-const MAX_FEEDS = 12
+export const FEEDS_AT_ONCE = 12
 
 /** Whether a transfer moves all of it. */
 export const isPlain = ({ issuer, transferFeeBps }: Asset) =>
   issuer === undefined && transferFeeBps === undefined
 const byLiquidity = (a: Asset, b: Asset) => b.liquidityUsd - a.liquidityUsd
+const usdc = assetByMint.get(USDC)!
+const others = assets.filter(({ mint }) => mint !== USDC).sort(byLiquidity)
 
-/** Assets with a feed: USDC, and those with the most liquidity that plain transfers move. */
-export const pricedAssets: readonly Asset[] = [
-  assetByMint.get(USDC)!,
-  ...assets.filter((asset) => isPlain(asset) && asset.mint !== USDC).sort(byLiquidity),
-].slice(0, MAX_FEEDS)
+/** USDC, and the assets with the most liquidity that plain transfers move: orders are mostly in these. */
+export const pricedAssets: readonly Asset[] = [usdc, ...others.filter(isPlain)].slice(0, FEEDS_AT_ONCE)
+
+/** Assets with a feed: every one of the genesis has pools that state a price. Those above come first. */
+export const publishedAssets: readonly Asset[] = [
+  ...pricedAssets,
+  ...others.filter((asset) => !pricedAssets.includes(asset)),
+]
 
 /** Addresses of the accounts of orders on a chain, with the feeds by mint. */
 export interface OrderAddresses extends OrderAccounts {
@@ -50,10 +55,12 @@ function orderAccountsOf(admin: Address): OrderAccounts {
   }
 }
 
-/** The same with the feeds of the set. */
-export function orderAddresses(keyring: Keyring): OrderAddresses {
+/** The same with the feeds of the set; on a chain that has the set, with those that it has: an older one has fewer. */
+export function orderAddresses(keyring: Keyring, exists: (address: Address) => boolean): OrderAddresses {
   const accounts = orderAccountsOf(keyring.wallet(ORDERS_ADMIN).address)
   const feedOf = (mint: Address) =>
     deriveAddress(oracle.PROGRAM, oracle.feedSeeds({ set: accounts.oracleSet, mint }))
-  return { ...accounts, feeds: new Map(pricedAssets.map(({ mint }) => [mint, feedOf(mint)])) }
+  const all = publishedAssets.map(({ mint }) => [mint, feedOf(mint)] as const)
+  const isOpened = exists(accounts.oracleSet)
+  return { ...accounts, feeds: new Map(all.filter(([, feed]) => !isOpened || exists(feed))) }
 }

@@ -14,7 +14,7 @@ import { OpenOrders } from './open-orders.ts'
 
 /** With which the withholding keeper records in a block what a price has triggered; no other act has it. */
 const RECORD_SHARE = 0.3
-const ORDERS = { trigger: 200, recurring: 40 }
+const ORDERS = { trigger: 320, recurring: 60 }
 const WITHHELD_SLOTS = 200
 const RACED_SLOTS = 240
 const RESTART_EVERY = 24
@@ -119,17 +119,18 @@ test('the greedy keeper fills through pools of its own tier, for the least', () 
 test('the front-runner sells what it has bought ahead, also after a restart, and fills nothing', () => {
   const sent = sentBy(raced, FRONT_RUNNER)
   expect(fillsOf(sent)).toEqual([])
-  const trades = sent.flatMap(({ events }) =>
-    events.flatMap(({ event }) => (event.type === 'swapped' ? [event] : [])),
+  const trades = sent.flatMap(({ slot, events }) =>
+    events.flatMap(({ event }) => (event.type === 'swapped' ? [{ slot, ...event }] : [])),
   )
   expect(trades.length).toBeGreaterThan(10)
-  const bought: string[] = []
-  for (const { pool, amountIn, amountOut } of trades) {
-    const at = bought.indexOf(`${pool} ${amountIn}`)
-    if (at < 0) bought.push(`${pool} ${amountOut}`)
+  const bought: typeof trades = []
+  for (const trade of trades) {
+    const at = bought.findIndex(({ pool, amountOut }) => pool === trade.pool && amountOut === trade.amountIn)
+    if (at < 0) bought.push(trade)
     else bought.splice(at, 1)
   }
-  expect(bought).toEqual([])
+  // What it has bought in the last slots waits for a fill.
+  expect(bought.filter(({ slot }) => slot <= played.chain.bank.slot - LAST_SLOTS)).toEqual([])
 })
 
 describe('the withholding keeper', () => {
