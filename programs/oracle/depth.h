@@ -1,8 +1,10 @@
-// What a pool trades, in either direction, before its price has moved by 2 %: what it costs to bend that price.
+// What a pool trades, in either direction, before its price has moved by 2 %: what it costs to bend that price. What has not
+// stood does not count.
 #pragma once
 
 #include "../clmm/tick-price.h"
 #include "pool.h"
+#include "standing.h"
 
 // Ways of the logarithm of the square root of a price, in 1e-9: of 2 % and 0.5 % of the price, and of a tick.
 #define WAY_UNIT 1000000000ull
@@ -23,13 +25,10 @@ static inline Wide wide_scale(Wide value, u64 factor) {
   return (Wide){low.high + value.high * factor, low.low};
 }
 
-INLINE Wide wide_least(Wide a, Wide b) { return wide_less(a, b) ? a : b; }
-INLINE u64 least(u64 a, u64 b) { return a < b ? a : b; }
-
 static inline void reach_add(Reach *reach, Wide liquidity, u64 from, u64 to) {
   if (liquidity.high >= MAX_LIQUIDITY_HIGH) liquidity = (Wide){MAX_LIQUIDITY_HIGH, 0};
-  if (from < WAY_CLOSE) reach->close = wide_plus(reach->close, wide_scale(liquidity, least(to, WAY_CLOSE) - from));
-  if (from < WAY_NEAR) reach->near = wide_plus(reach->near, wide_scale(liquidity, least(to, WAY_NEAR) - from));
+  if (from < WAY_CLOSE) reach->close = wide_plus(reach->close, wide_scale(liquidity, u64_least(to, WAY_CLOSE) - from));
+  if (from < WAY_NEAR) reach->near = wide_plus(reach->near, wide_scale(liquidity, u64_least(to, WAY_NEAR) - from));
 }
 
 // The way between two roots, to a hundredth of itself; WAY_NEAR when it is an eighth of `root` or more.
@@ -41,7 +40,7 @@ static inline u64 way_between(Wide root, Wide other) {
   const u64 part = shift == 0 ? way.low : (way.high << (64 - shift)) | (way.low >> shift);
   u64 result;
   if (part >= whole / 8 || multiply_divide_floor(part, WAY_UNIT, whole, &result) != SUCCESS) return WAY_NEAR;
-  return least(result, WAY_NEAR);
+  return u64_least(result, WAY_NEAR);
 }
 
 INLINE const u8 *range_tick(const ClmmPool *pool, u64 index) { return pool->ticks + 2 + index * CLMM_TICK_SIZE; }
@@ -105,12 +104,15 @@ OUTLINE void range_start(const ClmmPool *pool, u64 now, RangePoint *point) {
 
 // In base units of the quote at the price itself, rounded down; U64_MAX for more.
 static inline u64 range_near(const PoolState *state, u64 now) {
+  const ClmmPool *pool = state->range;
+  const Wide any = {MAX_LIQUIDITY_HIGH, 0};
+  const Wide stood = standing_figure(pool->depth_now, pool->depth_before, any, pool->priced_slot, now);
+  Wide sum = wide_scale(wide_least(stood, any), WAY_NEAR);
   RangePoint point;
-  range_start(state->range, now, &point);
-  Wide sum = {U64_MAX, U64_MAX};
+  range_start(pool, now, &point);
   for (u64 up = 0; up < 2; up++) {
     Reach reach = {{0, 0}, {0, 0}};
-    reach_walk(state->range, &point, up, &reach);
+    reach_walk(pool, &point, up, &reach);
     // Liquidity that begins behind a gap at the price itself does not hold the price there.
     sum = wide_least(sum, wide_least(reach.near, wide_scale(reach.close, 4)));
   }
@@ -134,7 +136,7 @@ static inline u64 range_near(const PoolState *state, u64 now) {
 
 // The same of a constant product: the lesser one of what it holds of the quote, and of what it prices at the mean rate. A
 // swap of the same transaction makes one of them less.
-static inline u64 product_near(const PoolState *state) {
+static inline u64 product_near(const PoolState *state, u64 now) {
   Big value, rate, one, product;
   big_set_u64(&value, state->base);
   big_set(&rate, state->rate, 0);
@@ -145,11 +147,18 @@ static inline u64 product_near(const PoolState *state) {
   big_divide(&product, divisor, &value);
   u64 worth, depth;
   if (big_u64(&value, &worth) != SUCCESS) worth = U64_MAX;
-  if (multiply_divide_floor(least(worth, state->quote), WAY_NEAR, WAY_UNIT, &depth) != SUCCESS) return 0;
-  return least(depth, state->payable);
+  if (multiply_divide_floor(u64_least(worth, state->quote), WAY_NEAR, WAY_UNIT, &depth) != SUCCESS) return 0;
+  if (state->product != NULL) {
+    const CpmmPool *pool = state->product;
+    const u64 liquidity = square_root_of_product(pool->reserve0, pool->reserve1);
+    const Wide stood = standing_figure(pool->depth_now, pool->depth_before, (Wide){0, liquidity}, pool->priced_slot, now);
+    if (multiply_divide_floor(depth, stood.low, liquidity, &depth) != SUCCESS) return 0;
+  }
+  return u64_least(depth, state->payable);
 }
 
 // Base units of the quote that move the price of a pool by 2 %, in the direction where that takes less.
 static inline u64 pool_near(const PoolState *state, u64 now) {
-  return state->range == NULL ? product_near(state) : range_near(state, now);
+  if (!state->is_noted) return 0;
+  return state->range == NULL ? product_near(state, now) : range_near(state, now);
 }

@@ -21,7 +21,16 @@ typedef struct {
   u64 quote;
   u64 payable;
   const ClmmPool *range; // NULL for a constant product
+  const CpmmPool *product; // NULL for ranges and curves
+  bool is_noted; // the account says what has stood; one that an earlier build has made does not
 } PoolState;
+
+#define POOL_CHECK(program, account, state)                                                                            \
+  do {                                                                                                                 \
+    (state)->is_noted = (account)->data_length != program##_POOL_FIRST_SIZE;                                           \
+    const u64 size_ = (state)->is_noted ? program##_POOL_SIZE : program##_POOL_FIRST_SIZE;                             \
+    TRY(account_check_state((account), program##_ID, program##_POOL_DISCRIMINATOR, size_));                            \
+  } while (0)
 
 // The other one of two mints. Fails when `quote` is neither.
 static inline u64 pool_sides(const u8 *mint0, const u8 *mint1, const u8 *quote, PoolState *state) {
@@ -32,7 +41,7 @@ static inline u64 pool_sides(const u8 *mint0, const u8 *mint1, const u8 *quote, 
 }
 
 static inline u64 pool_read_cpmm(const Account *account, const u8 *quote, PoolState *state) {
-  TRY(account_check_state(account, CPMM_ID, CPMM_POOL_DISCRIMINATOR, CPMM_POOL_SIZE));
+  POOL_CHECK(CPMM, account, state);
   const CpmmPool *pool = ACCOUNT_DATA(CpmmPool, account);
   TRY(pool_sides(pool->mint0, pool->mint1, quote, state));
   state->cumulative = wide_load(pool->cumulative_price);
@@ -41,17 +50,19 @@ static inline u64 pool_read_cpmm(const Account *account, const u8 *quote, PoolSt
   state->depth = state->quote = state->payable = state->is_inverse ? pool->reserve0 : pool->reserve1;
   state->base = state->is_inverse ? pool->reserve1 : pool->reserve0;
   state->range = NULL;
+  state->product = pool;
   return SUCCESS;
 }
 
 // The depth is the reserve of a constant-product pool with the liquidity that is active.
 static inline u64 pool_read_clmm(const Account *account, const u8 *quote, PoolState *state) {
-  TRY(account_check_state(account, CLMM_ID, CLMM_POOL_DISCRIMINATOR, CLMM_POOL_SIZE));
+  POOL_CHECK(CLMM, account, state);
   const ClmmPool *pool = ACCOUNT_DATA(ClmmPool, account);
   TRY(pool_sides(pool->mint0, pool->mint1, quote, state));
   state->cumulative = wide_load(pool->cumulative_price);
   state->priced_slot = pool->priced_slot;
   state->range = pool;
+  state->product = NULL;
   const Wide root = wide_load(pool->sqrt_price);
   state->rate = price_of_root(root);
   Big active, ratio, product;
@@ -87,6 +98,9 @@ static inline u64 pool_read_curve(const Account *account, const u8 *quote, PoolS
   state->base = curve->virtual_base;
   state->quote = curve->virtual_quote;
   state->range = NULL;
+  state->product = NULL;
+  // The program holds what is raised: nobody provides it for a moment.
+  state->is_noted = true;
   return SUCCESS;
 }
 

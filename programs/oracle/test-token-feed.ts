@@ -79,16 +79,15 @@ export function setSource(
   const slot = BigInt(at.vm.slot())
   const passed = known ? ((known.reserve1 << 64n) / known.reserve0) * (slot - known.pricedSlot) : 0n
   const reserve1 = quote * UNIT
+  const reserve0 = (reserve1 * UNIT) / price
+  // As if all of it had stood.
+  const depthNow = BigInt(Math.floor(Math.sqrt(Number(reserve0) * Number(reserve1)))) + 1n
   const cumulativePrice = ((known?.cumulativePrice ?? 0n) + passed) % (1n << 128n)
   setPool(
     { ...at, pool },
     {
-      mint0,
-      mint1: at.quote,
-      reserve0: (reserve1 * UNIT) / price,
-      reserve1,
-      cumulativePrice,
-      pricedSlot: slot,
+      ...{ mint0, mint1: at.quote, reserve0, reserve1, cumulativePrice, pricedSlot: slot },
+      ...{ depthNow, depthBefore: depthNow },
     },
   )
 }

@@ -122,8 +122,8 @@ static inline u64 depth_usd(const TokenFeed *at) {
 // The depth that has stood, in USD: 0 for a source that is new, shallow, free, or was not observed lately.
 static inline u64 standing_depth(const u8 *source, u64 now) {
   if (now - SOURCE(source, observed_slot) > MAX_INTERVAL) return 0;
-  const u64 recent = least(SOURCE(source, depth0), SOURCE(source, depth1));
-  const u64 depth = least(recent, least(SOURCE(source, depth2), SOURCE(source, depth3)));
+  const u64 recent = u64_least(SOURCE(source, depth0), SOURCE(source, depth1));
+  const u64 depth = u64_least(recent, u64_least(SOURCE(source, depth2), SOURCE(source, depth3)));
   return depth >= MIN_DEPTH_USD ? depth : 0;
 }
 
@@ -135,7 +135,7 @@ static inline void note_depth(u8 *source, u64 depth, u64 now) {
     SET_SOURCE(source, depth2, 0);
     SET_SOURCE(source, depth3, 0);
   } else if (now - SOURCE(source, period_slot) < PERIOD_SLOTS) {
-    SET_SOURCE(source, depth0, least(SOURCE(source, depth0), depth));
+    SET_SOURCE(source, depth0, u64_least(SOURCE(source, depth0), depth));
     return;
   } else {
     SET_SOURCE(source, depth3, SOURCE(source, depth2));
@@ -216,7 +216,7 @@ static inline void count_sources(const TokenFeed *at, Counted *counted) {
   for (u64 each = 0; each < MAX_SOURCES; each++) {
     const u8 *source = source_at(at->sources, each);
     // A sum of three fits a word.
-    const u64 weight = least(standing_depth(source, at->now), U64_MAX / 8);
+    const u64 weight = u64_least(standing_depth(source, at->now), U64_MAX / 8);
     if (weight == 0 || SOURCE(source, price) == 0) continue;
     u64 place = counted->count;
     while (place > 0 && counted->weights[place - 1] < weight) place -= 1;
@@ -249,7 +249,7 @@ static inline const u8 *median_source(const Counted *counted) {
 
 // The most that a price may move in these slots, rounded up: every price can move.
 static inline u64 step_of(u64 price, u64 ppm, u64 slots, u64 *step) {
-  return multiply_divide_ceil(price, ppm * least(slots, STEP_SLOTS), STEP_SLOTS * PPM, step);
+  return multiply_divide_ceil(price, ppm * u64_least(slots, STEP_SLOTS), STEP_SLOTS * PPM, step);
 }
 
 // Whether the sources are on one side of the price for the third time, ten slots apart at least.
@@ -304,7 +304,7 @@ OUTLINE u64 settle_sources(const TokenFeed *at) {
   TRY(next_price(at, median, &price));
   const u64 left = target > price ? target - price : price - target;
   TRY(multiply_divide_ceil(price, at->usd.conf, at->usd.price, &conf));
-  conf = least(conf + left, price);
+  conf = u64_least(conf + left, price);
   if (conf == 0) conf = 1;
   feed->is_held_back = left > 0;
   TRY(next_average(feed->average, price, at->now - last, &feed->average));

@@ -162,6 +162,25 @@ test('an interval that begins or ends without depth, or is too long, has no pric
   expect(readFeed(at, at.tokenFeed).entered).toBe(before)
 })
 
+test('anybody may show in any slot that depth has left; it comes back when it has stood', async () => {
+  const at = await makeStanding([[ONE, MILLION]])
+  const [pool] = at.pools as [typeof mint]
+  pass(at, 3)
+  setSource(at, pool, ONE, 300_000n)
+  expectOk(at.vm.send(observeToken(at, pool)))
+  expect(readSource(at, pool)).toMatchObject({ depth0: 2_970n, price: DOLLAR, isAnchored: true })
+  expect(at.vm.send(observeToken(at, pool)).error).toBe(custom('observedTooSoon'))
+  setSource(at, pool, ONE, 50_000n)
+  expectOk(at.vm.send(observeToken(at, pool)))
+  setSource(at, pool, 2n * ONE, MILLION)
+  expect(readSource(at, pool)).toMatchObject({ depth0: 495n, price: 0n, isAnchored: false })
+  for (let each = 0; each < 10; each++) observeAfter(at, 20, [pool])
+  expect(readSource(at, pool)).toMatchObject({ price: 2n * DOLLAR, isAnchored: true })
+  expect(priceOf(at)).toBe(1_000_000)
+  for (let each = 0; each < 10; each++) observeAfter(at, 20, [pool])
+  expect(priceOf(at)! > 1_000_000).toBe(true)
+})
+
 test('a full list takes a deeper pool in the place of the shallowest that is not new', async () => {
   const at = await makeTokenFeed()
   const keys = Array.from({ length: 8 }, (_, index) => poolKey(index))

@@ -52,6 +52,20 @@ describe('a new order names the feeds of its own tokens', () => {
     expect(error(create(at))).toBe('InvalidAccountData')
   })
 
+  test('the feed of one pool alone, of an older order, is refused; that of all pools of the token is not', () => {
+    const [feed0] = at.feeds
+    const state = readFeed(at, 0)
+    const put = (change: Partial<oracle.Feed>) =>
+      at.market.vm.setAccount(feed0, {
+        owner: oracle.PROGRAM,
+        data: oracle.encodeFeed({ ...state, set: SYSTEM_PROGRAM, quoteFeed: testKey('quote'), ...change }),
+      })
+    put({ pool: testKey('pool') })
+    expect(error(create(at))).toBe(failure('wrongFeed'))
+    put({})
+    expect(error(create(at))).toBeUndefined()
+  })
+
   test('a feed that does not exist is refused', () => {
     const missing = { ...at, feeds: [testKey('nowhere'), at.feeds[1]] as const }
     expect(error(create(missing))).toBe('InvalidAccountOwner')

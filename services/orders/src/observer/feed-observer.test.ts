@@ -191,6 +191,18 @@ test('a wished token gets a feed in the deeper quote token, with its three deepe
   expect(taken()).toEqual([])
 })
 
+test('a pool that the program refuses makes room for the next one', async () => {
+  const pools = [500_000, 400_000, 300_000, 200_000].map((whole, n) => {
+    putPool(testAddress(8, n), mint(0), USDC, whole)
+    return testAddress(8, n)
+  })
+  await putTokenFeed(mint(0), [])
+  wishes.add(mint(0))
+  isExecuted = ([first]) => accountsOf(first)[0] !== pools[0]
+  await observer.step(signal)
+  expect(taken()).toEqual(pools.map((pool) => [['enlist', pool]]))
+})
+
 test('a token without a deep pool has no feed, and is looked up again later', async () => {
   putPool(pool, mint(0), USDC, 100_000)
   wishes.add(mint(0))

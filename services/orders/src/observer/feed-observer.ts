@@ -21,8 +21,10 @@ const OBSERVED_SLOTS = 50n
 const HURRIED_SLOTS = 10n
 /** Slots between observations of a feed of one pool alone, at least: shorter ones say little. */
 const MIN_POOL_SLOTS = 75
-/** Sources that a feed is given, and that one transaction observes. */
+/** Sources that a feed is given, and pools that are offered for that: the depth of some may not have stood. */
 const WANTED_SOURCES = 3
+const MAX_OFFERED = 8
+/** Observations in one transaction. */
 const MAX_TOGETHER = 4
 /** Transactions that are sent at a time. */
 const CONCURRENCY = 8
@@ -126,15 +128,18 @@ export class FeedObserver {
     return feed
   }
 
-  /** Puts the deepest pools among the sources of a feed. The program refuses one that is too shallow for a full list. */
+  /** Puts the deepest pools among the sources of a feed. The program refuses those whose depth has not stood. */
   async #enlist(address: Address, { pools, quoteFeed }: QuotedPools, signal: AbortSignal): Promise<void> {
     const { chain, send } = this.#options
     const [kept] = await readFeeds(chain, [address], signal)
     if (kept === undefined) return
     const enlisted = new Set(kept.sources.sources.map(({ pool }) => pool))
-    for (const { pool } of pools.slice(0, WANTED_SOURCES))
-      if (!enlisted.has(pool))
-        await send([oracle.enlist({ pool, quoteFeed, feed: address, sources: kept.list })], signal)
+    let wanted = WANTED_SOURCES
+    for (const { pool } of pools.slice(0, MAX_OFFERED)) {
+      if (wanted === 0) return
+      const instruction = oracle.enlist({ pool, quoteFeed, feed: address, sources: kept.list })
+      if (enlisted.has(pool) || (await send([instruction], signal))) wanted -= 1
+    }
   }
 }
 
