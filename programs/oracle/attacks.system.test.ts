@@ -119,9 +119,12 @@ describe('depth that is none', () => {
     expect(readFeed(at, at.tokenFeed).entered).toBe(entered)
   })
 
-  test('a wall on one side of the price is no depth', async () => {
+  test.each([
+    ['above', { lower: 0, upper: 1_000 }],
+    ['below', { lower: -1_000, upper: 0 }],
+  ])('a wall %s the price is no depth', async (_, ends) => {
     const { world, at, pool } = await makeRange()
-    await range.addLiquidity(world, { lower: 0, upper: 1_000 }, MILLION * PER_DOLLAR)
+    await range.addLiquidity(world, ends, MILLION * PER_DOLLAR)
     await range.addLiquidity(world, wide, 500n * PER_DOLLAR)
     age({ at })
     expect(at.vm.send(enlist(at, pool)).error).toBe(tooShallow)
