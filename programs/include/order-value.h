@@ -10,12 +10,17 @@
 #define OPENING_BPS 5
 #define OPENING_SLOTS 20
 
-// How much less than the value may arrive, `slots` after a fill was due: from the first share to `limit_bps`, which is never
-// exceeded, rounded down.
-static inline u64 order_allowed_bps(const OWN_TYPE(Order) *order, u64 limit_bps, u64 slots) {
+// How long a fill has been due, and how long what it may fall short by opens.
+typedef struct {
+  u64 slots;
+  u64 span;
+} Opening;
+
+// How much less than the value may arrive: from the first share to `limit_bps`, which is never exceeded, rounded down.
+static inline u64 order_allowed_bps(const OWN_TYPE(Order) *order, u64 limit_bps, const Opening *opening) {
   const u64 first = OPENING_BPS + (u64)order->fee_bps + order->referral_bps;
-  if (first >= limit_bps || slots >= OPENING_SLOTS) return limit_bps;
-  return first + (limit_bps - first) * slots / OPENING_SLOTS;
+  if (first >= limit_bps || opening->slots >= opening->span) return limit_bps;
+  return first + (limit_bps - first) * opening->slots / opening->span;
 }
 
 // The usable prices of what an order sells and of what it buys.
@@ -24,13 +29,30 @@ typedef struct {
   FeedPrice output;
 } PricePair;
 
-// The least output for `spent` by the lower end of the input's price and the upper end of the output's, less `bps`, each step
-// rounded up.
-static inline u64 order_minimum_by_value(const FillOrder *sides, const PricePair *prices, u64 spent, u64 bps,
+// The part of a band that is open, rounded down: a band is widest while a price moves, just when legs trigger, and the first
+// keeper must not get all of it.
+static inline FeedPrice open_band(const FeedPrice *price, const Opening *opening) {
+  FeedPrice open = *price;
+  // Products fit: a band of a usable price is a hundredth of it at most.
+  if (opening->slots < opening->span) multiply_divide_floor(price->conf, opening->slots, opening->span, &open.conf);
+  return open;
+}
+
+// What a fill is compared with: what the maker allows at most, and how far that is open.
+typedef struct {
+  const PricePair *prices;
+  u64 limit_bps;
+  Opening opening;
+} Valuation;
+
+// The least output for `spent` by the lower end of the input's price and the upper end of the output's, as far as the bands are
+// open, less what is allowed, each step rounded up.
+static inline u64 order_minimum_by_value(const OWN_TYPE(Order) *order, const FillOrder *sides, const Valuation *by, u64 spent,
                                          u64 *minimum) {
-  const FillRate rate = {feed_low(&prices->input), feed_high(&prices->output), mint_decimals(sides->input.mint),
+  const FeedPrice input = open_band(&by->prices->input, &by->opening), output = open_band(&by->prices->output, &by->opening);
+  const FillRate rate = {feed_low(&input), feed_high(&output), mint_decimals(sides->input.mint),
                          mint_decimals(sides->output.mint)};
-  return fill_minimum_by_value(spent, &rate, bps, minimum);
+  return fill_minimum_by_value(spent, &rate, order_allowed_bps(order, by->limit_bps, &by->opening), minimum);
 }
 
 // What `spent` is worth in the output at both prices themselves, each step rounded down.

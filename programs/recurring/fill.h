@@ -72,8 +72,8 @@ OUTLINE u64 find_minimum(Fill *fill) {
   if (order->min_out > 0) TRY(fill_minimum_at_rate(amount, order->amount_per_cycle, order->min_out, &fill->minimum));
   if (order->max_deviation_bps == 0) return SUCCESS;
   u64 by_value;
-  const u64 allowed = order_allowed_bps(order, order->max_deviation_bps, fill->slots_due);
-  TRY(order_minimum_by_value(&fill->sides, &fill->prices, amount, allowed, &by_value));
+  const Valuation by = {&fill->prices, order->max_deviation_bps, {fill->slots_due, OPENING_SLOTS}};
+  TRY(order_minimum_by_value(order, &fill->sides, &by, amount, &by_value));
   if (by_value > fill->minimum) fill->minimum = by_value;
   return order_value(&fill->sides, &fill->prices, amount, &fill->value);
 }

@@ -81,12 +81,16 @@ describe('the feeds', () => {
 
   test('say the least, by the lower end of the input and the upper end of the output', () => {
     send(create(at, { ...terms, amount: 200_000n }))
-    enterPrices(at, USD, [1_000n, 1_000n])
-    const { minimum } = filledOf(send(fill(at)))
-    const value = ceil(100_000n * (PRICE0 - 1_000n), 10n ** 9n)
-    const worth = ceil(value * 10n ** 6n, PRICE1 + 1_000n)
-    // In the slot in which the cycle is due: 5 bps and the 10 of the order's own fee.
-    expect(minimum).toBe(ceil(worth * 9_985n, 10_000n))
+    const minimumNow = () => {
+      enterPrices(at, USD, [1_000n, 1_000n])
+      return filledOf(expectOk(at.market.vm.simulate(fill(at)))).minimum
+    }
+    const worth = (conf: bigint) =>
+      ceil(ceil(100_000n * (PRICE0 - conf), 10n ** 9n) * 10n ** 6n, PRICE1 + conf)
+    // In the slot in which the cycle is due: 5 bps and the 10 of the order's own fee, and nothing of the bands.
+    expect(minimumNow()).toBe(ceil(worth(0n) * 9_985n, 10_000n))
+    setTime(at, 60)
+    expect(minimumNow()).toBe(ceil(worth(1_000n) * 9_800n, 10_000n))
   })
 
   test('refuse a route that pays less than they do', () => {

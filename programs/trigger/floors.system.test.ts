@@ -1,4 +1,4 @@
-import { allowedBps, parseTransactionEvents, trigger } from '@callisto/program-clients'
+import { allowedBps, legOpeningSlots, openBand, parseTransactionEvents, trigger } from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
@@ -7,6 +7,7 @@ import {
   ANY_RATE,
   above,
   below,
+  enterPrice,
   enterPrices,
   makePricedWorld,
   nextSlot,
@@ -80,11 +81,8 @@ describe('a floor', () => {
     expect(filled()).toBeUndefined()
   })
 
-  test('of a limit may have the feeds beside it, all of the slippage at once', () => {
-    const terms = { ...limit(1n, 17n), slippageBps: 100 }
-    send(create(at, { entry: terms }))
-    nextSlot(at)
-    enterPrices(at)
+  test('of a limit may have the feeds beside it', () => {
+    place({ ...limit(1n, 17n), slippageBps: 100 })
     const worth = ceil(ceil(AMOUNT * (USD[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n)
     expect(minimumNow()).toBe(ceil(worth * 9_900n, 10_000n))
     enterPrices(at, [(USD[0] * 102n) / 100n, USD[1]])
@@ -105,19 +103,30 @@ describe('a floor', () => {
 })
 
 describe('what a triggered leg may fall short by', () => {
-  test('opens from 5 bps and the fee of the order to all of it in twenty slots', () => {
-    send(create(at, { entry: { ...below(0, USD[0]), slippageBps: 300 } }))
-    nextSlot(at)
-    // A hundredth under the price of the pool, so that each step fills.
+  /** Prices under that of the pool, so that each step fills, with a band of a thousandth. */
+  function enterLow(): readonly [bigint, bigint] {
     const prices = [(USD[0] * 97n) / 100n, USD[1]] as const
-    enterPrices(at, prices)
-    const worth = ceil(ceil(AMOUNT * (prices[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n)
-    for (let slots = 1; slots <= 22; slots++) {
-      const bps = BigInt(allowedBps({ feeBps: 10, referralBps: 0 }, 300, slots))
+    for (const side of [0, 1] as const) enterPrice(at, side, prices[side], prices[side] / 1_000n)
+    nextSlot(at)
+    return prices
+  }
+
+  test.each([
+    ['a triggered leg, behind the price that triggers it', { ...below(0, USD[0]), slippageBps: 300 }],
+    ['a triggered leg, in twenty slots at least', { ...below(0, USD[0]), slippageBps: 100 }],
+    ['a limit, behind its beginning', { ...limit(1n, 15n), slippageBps: 50 }],
+  ])('opens from 5 bps and the fee of the order, and so do the bands: %s', (_, entry) => {
+    send(create(at, { entry }))
+    if (entry.kind !== 'limit') nextSlot(at)
+    const span = legOpeningSlots(entry.slippageBps)
+    for (let slots = 0; slots <= span + 1; slots++) {
+      const [input, output] = enterLow()
+      const low = input - openBand(input / 1_000n, slots, span)
+      const high = output + openBand(output / 1_000n, slots, span)
+      const bps = BigInt(allowedBps({ feeBps: 10, referralBps: 0 }, entry.slippageBps, slots, span))
+      const worth = ceil(ceil(AMOUNT * low, 10n ** 9n) * 10n ** 6n, high)
       expect(minimumNow()).toBe(ceil(worth * (10_000n - bps), 10_000n))
-      enterPrices(at, prices)
     }
-    expect(allowedBps({ feeBps: 10, referralBps: 0 }, 300, 1)).toBe(29)
   })
 
   test('keeps a fill away until it is met', () => {

@@ -117,10 +117,15 @@ INLINE u64 raise_floor(const TriggerLeg *leg, u64 *floor) {
   return multiply_divide_ceil(*floor, raised, PPM, floor);
 }
 
-// How much less than the value a leg accepts now: a leg that was triggered opens from its trigger on.
-static inline u64 find_allowed(const TriggerOrder *order, const TriggerLeg *leg, u64 slot) {
-  const u64 limit = leg->terms.slippage_bps;
-  return leg_is_priced(leg) ? order_allowed_bps(order, limit, slot - leg->triggered_slot) : limit;
+// What may be missing opens by so much a slot at most: what a keeper gains that waits for the next one.
+#define OPENING_STEP_BPS 8
+
+// How far a leg is open: since the first slot that could fill it, which is the one behind the price that triggers it, or behind
+// the beginning of a limit.
+static inline Opening find_opening(const TriggerLeg *leg, u64 slot) {
+  const u64 first = (leg_is_priced(leg) ? leg->triggered_slot : leg->done_slot) + 1;
+  const u64 span = (leg->terms.slippage_bps + OPENING_STEP_BPS - 1) / OPENING_STEP_BPS;
+  return (Opening){slot > first ? slot - first : 0, span > OPENING_SLOTS ? span : OPENING_SLOTS};
 }
 
 // The least output that a leg accepts for `spent`, and what that is worth where it goes by the feeds too.
@@ -142,8 +147,8 @@ INLINE u64 find_minimum(const TriggerOrder *order, const TriggerLeg *leg, const 
   TRY(usable_price(prices, side_in, &pair.input));
   TRY(usable_price(prices, 1 - side_in, &pair.output));
   u64 by_value;
-  const u64 allowed = find_allowed(order, leg, prices->slot);
-  TRY(order_minimum_by_value(sides, &pair, spent, allowed, &by_value));
+  const Valuation by = {&pair, leg->terms.slippage_bps, find_opening(leg, prices->slot)};
+  TRY(order_minimum_by_value(order, sides, &by, spent, &by_value));
   if (by_value > found->minimum) found->minimum = by_value;
   return order_value(sides, &pair, spent, &found->value);
 }

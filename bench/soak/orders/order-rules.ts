@@ -11,16 +11,26 @@ export const bounded = (value: bigint): bigint | 'overflow' => (value > LARGEST 
 export const minimumAtRate = (spent: bigint, rateIn: bigint, rateOut: bigint): bigint | 'overflow' =>
   bounded(ceil(spent * rateOut, rateIn))
 
-/** The share of a value that may be missing, so many slots after a fill was due: 5 bps and the fees, then all in 20 slots. */
+/** How far a fill is open: `passed` of `span` slots. */
+export interface Opening {
+  passed: bigint
+  span: bigint
+}
+
+/** The share of a value that may be missing: 5 bps and the fees, then all that is allowed. */
 export function allowedShare(
   { feeBps, referralBps }: { feeBps: number; referralBps: number },
   mostBps: number,
-  slots: bigint,
+  { passed, span }: Opening,
 ): number {
   const first = Math.min(mostBps, 5 + feeBps + referralBps)
-  const passed = Math.min(20, Number(slots))
-  return Math.floor((first * 20 + (mostBps - first) * passed) / 20)
+  const [part, whole] = [Math.min(Number(span), Number(passed)), Number(span)]
+  return Math.floor((first * whole + (mostBps - first) * part) / whole)
 }
+
+/** What counts of the uncertainty of a price. */
+const openConf = ({ conf }: Price, { passed, span }: Opening): bigint =>
+  passed < span ? (conf * passed) / span : conf
 
 /** What an input is worth in the output, by both prices. */
 export function worthOf(
@@ -39,11 +49,13 @@ export function minimumByValue(
   coins: readonly [from: Coin, to: Coin],
   [input, output]: readonly [Price, Price],
   slippageBps: number,
+  opening: Opening,
 ): bigint | 'overflow' {
-  const low = input.price > input.conf ? input.price - input.conf : 0n
+  const conf = openConf(input, opening)
+  const low = input.price > conf ? input.price - conf : 0n
   const value = ceil(spent * low, 10n ** BigInt(coins[0].decimals))
   if (value > LARGEST) return 'overflow'
-  const fair = ceil(value * 10n ** BigInt(coins[1].decimals), output.price + output.conf)
+  const fair = ceil(value * 10n ** BigInt(coins[1].decimals), output.price + openConf(output, opening))
   if (fair > LARGEST) return 'overflow'
   return bounded(ceil(fair * (10_000n - BigInt(slippageBps)), 10_000n))
 }

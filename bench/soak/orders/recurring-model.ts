@@ -141,7 +141,9 @@ export function minimumOf(
   if (byBand === 'overflow') return byBand
   if (maxDeviationBps === 0) return { minimum: byBand, value: 0n }
   if (!prices) return 'unusablePrice'
-  const byValue = minimumByValue(amount, coins, prices, allowedShare(order, maxDeviationBps, slots))
+  const opening = { passed: slots, span: 20n }
+  const share = allowedShare(order, maxDeviationBps, opening)
+  const byValue = minimumByValue(amount, coins, prices, share, opening)
   if (byValue === 'overflow') return byValue
   const value = worthOf(amount, coins, prices)
   if (value === 'overflow') return value

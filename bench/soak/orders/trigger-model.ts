@@ -136,8 +136,13 @@ export function minimumOf(
   if (!isByFeeds) return { minimum: floor, value: 0n }
   const found = prices()
   if (!found) return 'unusablePrice'
-  const since = isPriced(leg) ? BigInt(slot) - leg.triggeredSlot : 20n
-  const byValue = minimumByValue(spent, coins, found, allowedShare(order, terms.slippageBps, since))
+  const begun = isPriced(leg) ? leg.triggeredSlot : leg.doneSlot
+  const since = BigInt(slot) - begun - 1n
+  // 8 bps a slot at most.
+  const span = Math.max(20, Math.ceil(terms.slippageBps / 8))
+  const opening = { passed: since > 0n ? since : 0n, span: BigInt(span) }
+  const share = allowedShare(order, terms.slippageBps, opening)
+  const byValue = minimumByValue(spent, coins, found, share, opening)
   if (byValue === 'overflow') return byValue
   const value = worthOf(spent, coins, found)
   if (value === 'overflow') return value

@@ -1,4 +1,4 @@
-import { parseTransactionEvents, trigger } from '@callisto/program-clients'
+import { legOpeningSlots, OPENING_SLOTS, parseTransactionEvents, trigger } from '@callisto/program-clients'
 import { signedTransaction } from '@callisto/solana/codec'
 import { FRONT_RUNNER, GREEDY_KEEPER, HONEST_KEEPER, WITHHOLDING_KEEPER } from '../agents/population.ts'
 import { Keyring, type Wallet } from '../execution/wallet.ts'
@@ -15,8 +15,7 @@ import { fillThroughOwnPool } from './own-pool.ts'
 /** Orders whose terms are compared with the prices in a block, and those of them whose fill is tried without effects. */
 const MAX_SCREENED = 200
 const MAX_TRIED = 4
-/** Slots in which the shortfall of a price leg opens, and those in which the due slot of a cycle is drawn. */
-const OPENING_SLOTS = 20
+/** Slots in which the due slot of a cycle is drawn. */
 const DRAWING_SLOTS = 38
 /** Probability that the withholding keeper records in a block that a price has triggered a leg. */
 const RECORD_SHARE = 0.3
@@ -66,9 +65,10 @@ export const racingKeepers = (seed: string) => {
 }
 
 /** Whether the shortfall of a leg or a cycle has opened to its limit. */
-function isWideOpen({ order, openSlots }: DueOrder): boolean {
+function isWideOpen({ order, leg, openSlots }: DueOrder): boolean {
   if (openSlots === undefined) return false
-  return openSlots >= OPENING_SLOTS + (order.program === 'recurring' ? DRAWING_SLOTS : 0)
+  if (order.program === 'recurring') return openSlots >= OPENING_SLOTS + DRAWING_SLOTS
+  return openSlots > legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps)
 }
 
 /**

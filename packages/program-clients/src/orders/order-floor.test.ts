@@ -5,6 +5,7 @@ import {
   defaultLegFloor,
   defaultSlippageBps,
   legFloor,
+  legOpeningSlots,
   triggerPriceOf,
   worthInOutput,
 } from './order-floor.ts'
@@ -143,3 +144,13 @@ test.each([
     expect(allowedBps({ feeBps, referralBps }, limit, slots)).toBe(bps)
   },
 )
+
+test('a leg opens by 8 bps a slot at most', () => {
+  for (const limit of [0, 50, 159, 160, 161, 300, 2_000, 5_000]) {
+    const span = legOpeningSlots(limit)
+    const at = (slots: number) => allowedBps({ feeBps: 10, referralBps: 0 }, limit, slots, span)
+    const steps = Array.from({ length: span }, (_, slots) => at(slots + 1) - at(slots))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(8)
+    expect(at(span)).toBe(limit)
+  }
+})

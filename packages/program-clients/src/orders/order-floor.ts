@@ -129,13 +129,36 @@ export function legFloor(
   return mulDiv(floor, PPM + movedPpm - (movedPpm % BigInt(trailingPpm)), PPM, 'ceil')
 }
 
-/** The shortfall of a fill that has just become due, fees of the order apart, and the slots until all of it is allowed. */
+/** The shortfall of a fill that has just become due, fees of the order apart, and the least slots until all of it is allowed. */
 const OPENING_BPS = 5
 export const OPENING_SLOTS = 20
+/** The most that opens in a slot of a leg. */
+const OPENING_STEP_BPS = 8
+
+/**
+ * Slots in which what a leg allows opens to `limitBps`: 20, or as many as keep it at 8 bps a slot.
+ *
+ * @example
+ * legOpeningSlots(100) // => 20
+ * legOpeningSlots(300) // => 38
+ */
+export const legOpeningSlots = (limitBps: number): number =>
+  Math.max(OPENING_SLOTS, Math.ceil(limitBps / OPENING_STEP_BPS))
+
+/**
+ * The part of a band that counts `slots` after a fill was due, rounded down: it opens to all of `conf` in `span` slots. Units
+ * are those of `conf`.
+ *
+ * @example
+ * openBand(1_000n, 5) // => 250n
+ * openBand(1_000n, 20) // => 1_000n
+ */
+export const openBand = (conf: bigint, slots: number, span: number = OPENING_SLOTS): bigint =>
+  slots >= span ? conf : (conf * BigInt(slots)) / BigInt(span)
 
 /**
  * How much less than the value by both feeds a fill may bring `slots` after it was due, in basis points rounded down: it opens
- * from 5 bps, and the order's own fees, to `limitBps`.
+ * from 5 bps, and the order's own fees, to `limitBps` in `span` slots.
  *
  * @example
  * allowedBps({ feeBps: 10, referralBps: 0 }, 300, 0) // => 15
@@ -146,8 +169,9 @@ export function allowedBps(
   { feeBps, referralBps }: { feeBps: number; referralBps: number },
   limitBps: number,
   slots: number,
+  span: number = OPENING_SLOTS,
 ): number {
   const first = OPENING_BPS + feeBps + referralBps
-  if (first >= limitBps || slots >= OPENING_SLOTS) return limitBps
-  return first + Math.floor(((limitBps - first) * slots) / OPENING_SLOTS)
+  if (first >= limitBps || slots >= span) return limitBps
+  return first + Math.floor(((limitBps - first) * slots) / span)
 }

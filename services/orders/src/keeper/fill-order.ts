@@ -1,4 +1,4 @@
-import { OPENING_SLOTS, type SlotHash, slotsDue } from '@callisto/program-clients'
+import { legOpeningSlots, OPENING_SLOTS, type SlotHash, slotsDue } from '@callisto/program-clients'
 import { createTokenAccount } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import { type Attempt, attemptOf } from './attempt.ts'
@@ -24,7 +24,7 @@ import {
   type SendContext,
   sendInstructions,
 } from './send-instructions.ts'
-import { isByValue, legFillTerms, legsOf, triggerFeedOf } from './trigger-terms.ts'
+import { isByValue, isPriceLeg, legFillTerms, legsOf, triggerFeedOf } from './trigger-terms.ts'
 
 /** What an attempt needs beside the order. */
 export interface AttemptPorts {
@@ -67,10 +67,14 @@ export async function fillOrder(
     task.do === 'pass'
       ? await passCycle(order as KeptRecurring, ports, signal)
       : await fillAt({ order, leg, context, terms: task.terms }, ports, signal)
-  return attempt.result === 'later' && slots < OPENING_SLOTS ? { ...attempt, isOpening: true } : attempt
+  return attempt.result === 'later' && slots < spanOf(order, leg) ? { ...attempt, isOpening: true } : attempt
 }
 
-/** A leg that does not open: it is a limit, or goes by its floor alone. */
+/** Slots in which all that a leg or a cycle allows opens. */
+const spanOf = (order: KeptOrder, leg: number): number =>
+  order.program === 'trigger' ? legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps) : OPENING_SLOTS
+
+/** A leg that does not open: it goes by its floor alone. */
 const OPEN = Number.POSITIVE_INFINITY
 
 /**
@@ -85,8 +89,10 @@ async function slotsOpen(
 ): Promise<number | undefined> {
   const { slot, unixTime } = ports.time()
   if (order.program === 'trigger') {
-    const triggered = progressOf(order, leg, ports).triggeredSlot
-    return triggered === undefined || !isByValue(legsOf(order.state)[leg]!) ? OPEN : slot - Number(triggered)
+    const found = legsOf(order.state)[leg]!
+    const begun = isPriceLeg(found) ? progressOf(order, leg, ports).triggeredSlot : found.doneSlot
+    // The slot of the price itself is over, and so is that of the beginning.
+    return begun === undefined || !isByValue(found) ? OPEN : Math.max(0, slot - Number(begun) - 1)
   }
   const { address, state } = order
   const hashes = await ports.slotHashes(signal)

@@ -1,5 +1,5 @@
 import { BPS, bpsOf, mulDiv } from '@callisto/amount'
-import type { TransferFeeRate } from '@callisto/program-clients'
+import { allowedBps, openBand, type TransferFeeRate } from '@callisto/program-clients'
 
 const RATE_UNIT = 1n << 64n
 
@@ -42,19 +42,32 @@ export interface OrderPrices {
 export const outputAtRate = (spent: bigint, rateIn: bigint, rateOut: bigint): bigint =>
   mulDiv(spent, rateOut, rateIn, 'ceil')
 
+/** What a fill may fall short by at most, and how far that is open. */
+export interface Opening {
+  fees: OrderFees
+  limitBps: number
+  /** For which it has been due, and in which all of it opens. */
+  slots: number
+  span: number
+}
+
+/** Half of the width of a usable price, which is a hundredth of it at most. */
+const confOf = ({ low, high }: PriceRange): bigint => (high - low) / 2n
+
 /**
- * The output that `spent` is worth less a share, each step rounded up as the programs do: the lower end of the input's
- * price, the upper end of the output's. Undefined without both.
+ * The output that `spent` is worth less what is open, each step rounded up as the programs do: the lower end of the input's
+ * price, the upper end of the output's, as far as their bands are open. Undefined without both.
  */
 export function outputByValue(
   spent: bigint,
   { input, output }: OrderPrices,
-  slippageBps: number,
+  { fees, limitBps, slots, span }: Opening,
 ): bigint | undefined {
   if (!input || !output || output.high === 0n) return undefined
-  const usd = mulDiv(spent, input.low, 10n ** BigInt(input.decimals), 'ceil')
-  const value = mulDiv(usd, 10n ** BigInt(output.decimals), output.high, 'ceil')
-  return mulDiv(value, BPS - BigInt(slippageBps), BPS, 'ceil')
+  const closed = (range: PriceRange) => confOf(range) - openBand(confOf(range), slots, span)
+  const usd = mulDiv(spent, input.low + closed(input), 10n ** BigInt(input.decimals), 'ceil')
+  const value = mulDiv(usd, 10n ** BigInt(output.decimals), output.high - closed(output), 'ceil')
+  return mulDiv(value, BPS - BigInt(allowedBps(fees, limitBps, slots, span)), BPS, 'ceil')
 }
 
 /** What a fill may take of an order now, and what it must bring. */

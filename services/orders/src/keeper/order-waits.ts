@@ -1,4 +1,4 @@
-import { OPENING_SLOTS, type trigger } from '@callisto/program-clients'
+import { legOpeningSlots, type trigger } from '@callisto/program-clients'
 import { followLeg } from './follow-leg.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, pairOf } from './kept-order.ts'
 import { NO_KEY, neededRate } from './order-terms.ts'
@@ -48,7 +48,7 @@ function legWait(order: KeptTrigger, index: number, context: WaitContext): Wait 
   if (progress.isTriggered) {
     // What goes by the feeds is tried as its shortfall opens, without a quote before; then it waits for its floor.
     const isOpening =
-      terms.rateIn === 0n || (isByValue(leg) && context.slot - Number(progress.triggeredSlot) <= OPEN_SLOTS)
+      terms.rateIn === 0n || (isByValue(leg) && context.slot - Number(progress.triggeredSlot) <= 2 * legOpeningSlots(terms.slippageBps))
     return isOpening ? { kind: 'slot', task: 'fill', leg: index, at: 0 } : rateWait(order, index, terms)
   }
   if (terms.kind === 'above' || terms.kind === 'below')
@@ -75,8 +75,7 @@ function rateWait(order: KeptTrigger, leg: number, { rateIn, rateOut }: trigger.
   }
 }
 
-/** Slots and seconds for which a fill is tried without a quote before: its shortfall opens, and it may be late. */
-const OPEN_SLOTS = 2 * OPENING_SLOTS
+/** Seconds for which a fill of a cycle is tried without a quote before: its shortfall opens, and it may be late. */
 const OPEN_SECONDS = 40
 
 /** Whether a leg follows feeds, or is valued with them. */

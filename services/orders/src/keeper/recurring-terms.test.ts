@@ -86,8 +86,8 @@ describe('what a cycle must bring', () => {
 
   test('which opens from 5 bps and the fee of the order', () => {
     const at = (slots: number) => termsOf(cycleTaskAt(stateOf(byFeeds), PRICES, slots)).minimum(100n)
-    // Less 0.15 %, 1.07 % and 2 %.
-    expect([0, 10, 20].map(at)).toEqual([397_403n, 393_742n, 390_040n])
+    // Less 0.15 %, 1.07 % and 2 %, with nothing, half and all of the bands.
+    expect([0, 10, 20].map(at)).toEqual([402_427n, 396_218n, 390_040n])
   })
 
   test.each([

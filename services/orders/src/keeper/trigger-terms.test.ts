@@ -77,7 +77,7 @@ describe('the least output', () => {
   test('by value opens from 5 bps and the fee of the order', () => {
     const at = (slots: number) =>
       minimumOutput({ ...market, slippageBps: 300 }, 1_000_000_000n, prices, { slots })
-    expect([0, 1, 20].map(at)).toEqual([3_994_000n, 3_988_400n, 3_880_000n])
+    expect([0, 1, 38].map(at)).toEqual([3_994_000n, 3_991_200n, 3_880_000n])
   })
 
   test('is the floor where that asks for more', () => {

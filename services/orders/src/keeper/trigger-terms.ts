@@ -1,5 +1,5 @@
 import { mulDiv } from '@callisto/amount'
-import { allowedBps, legFloor, type trigger } from '@callisto/program-clients'
+import { legFloor, legOpeningSlots, type trigger } from '@callisto/program-clients'
 import { type FillTerms, type OrderPrices, outputByValue } from './order-terms.ts'
 
 /** A fill takes a twentieth of the order or all that remains. */
@@ -52,7 +52,7 @@ export function expiryOf(order: trigger.Order): number | undefined {
 
 /** What is known of a leg that is to be filled. */
 export interface LegNow {
-  /** Slots since the price that has triggered it, recorded on the chain or not; infinite for a limit. */
+  /** Slots since the first one that could fill it, whether its trigger is recorded on the chain or not. */
   slots: number
   /** The peak or trough of one that trails. */
   peak: bigint | undefined
@@ -73,7 +73,9 @@ export function minimumOutput(
   const floor = legFloor(terms, now.peak, spent)
   // The program refuses to give for nothing.
   if (!isByValue(leg)) return floor || undefined
-  const byValue = outputByValue(spent, prices, allowedBps(order, terms.slippageBps, now.slots))
+  const { slippageBps: limitBps } = terms
+  const opening = { fees: order, limitBps, slots: now.slots, span: legOpeningSlots(limitBps) }
+  const byValue = outputByValue(spent, prices, opening)
   if (byValue === undefined) return undefined
   return (byValue > floor ? byValue : floor) || undefined
 }
