@@ -15,7 +15,6 @@ import {
   setPool,
 } from './test-feeds.ts'
 
-export const MIN_DEPTH_USD = 1_000n
 export const PERIOD_SLOTS = 75
 export const NEW_SLOTS = 300
 export const MAX_INTERVAL = 150

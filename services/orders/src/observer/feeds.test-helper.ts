@@ -19,7 +19,7 @@ export function feedData(change: Partial<oracle.Feed>): Uint8Array {
   })
 }
 
-/** A pool of constant product with so many whole tokens of six decimals on either side. */
+/** A pool of constant product with so many whole tokens of six decimals on either side, which have stood. */
 export function poolData(mint0: Address, mint1: Address, whole: number): Uint8Array {
   const reserve = BigInt(whole) * 1_000_000n
   return cpmm.encodePool({
@@ -27,7 +27,7 @@ export function poolData(mint0: Address, mint1: Address, whole: number): Uint8Ar
     ...{ vault1: NONE, lpMint: NONE, protocolFees0: 0n, protocolFees1: 0n, creatorFees0: 0n },
     ...{ creatorFees1: 0n, lpSupply: 0n, lpBurned: 0n, cumulativePrice: 0n, pricedSlot: 0n, lpFeePpm: 0 },
     ...{ protocolFeePpm: 0, creatorFeePpm: 0, decimals0: 6, decimals1: 6, bump: 0 },
-    ...{ reserve0: reserve, reserve1: reserve, depthNow: 0n, depthBefore: 0n },
+    ...{ reserve0: reserve, reserve1: reserve, depthNow: reserve, depthBefore: reserve },
   })
 }
 

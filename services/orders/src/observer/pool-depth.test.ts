@@ -5,6 +5,8 @@ import { programAccount } from '../testing/test-orders.test-helper.ts'
 import { poolDepth } from './pool-depth.ts'
 
 const NONE = testAddress(9, 0)
+/** Two windows of 750 slots after what was done last to the pools. */
+const AGED = 1_500
 const shared = {
   ...{
     config: NONE,
@@ -78,7 +80,7 @@ test.each([
   ['a constant product: what 2 % of the price takes', cpmm.PROGRAM, constant, 89n, 49n],
   ['a range over 2 %', clmm.PROGRAM, concentrated([WIDE]), 9_901n, 9_901n],
   ['a wall on one side', clmm.PROGRAM, concentrated([WIDE, [0, 1_000, 1n << 60n]]), 9_901n, 9_901n],
-  ['three ticks, however much', clmm.PROGRAM, concentrated([[-1, 2, 1_000_000_000n]]), 49_996n, 49_996n],
+  ['three ticks, however much', clmm.PROGRAM, concentrated([[-1, 2, 1_000_000_000n]]), 0n, 0n],
   [
     'ranges behind a gap',
     clmm.PROGRAM,
@@ -95,6 +97,16 @@ test.each([
   ['an account of another program', NONE, constant, undefined, undefined],
 ])('depth of %s', (_, owner, data, ofMint1, ofMint0) => {
   const account = programAccount(testAddress(9, 1), owner, data)
-  expect([poolDepth(account, mint(1)), poolDepth(account, mint(0))]).toEqual([ofMint1, ofMint0])
-  expect(poolDepth(account, mint(2))).toBeUndefined()
+  expect([poolDepth(account, mint(1), AGED), poolDepth(account, mint(0), AGED)]).toEqual([ofMint1, ofMint0])
+  expect(poolDepth(account, mint(2), AGED)).toBeUndefined()
+})
+
+test('what has not stood does not count', () => {
+  for (const [owner, data] of [
+    [cpmm.PROGRAM, constant],
+    [clmm.PROGRAM, concentrated([WIDE])],
+  ] as const) {
+    const account = programAccount(testAddress(9, 1), owner, data)
+    expect(poolDepth(account, mint(1), AGED - 1)).toBe(0n)
+  }
 })

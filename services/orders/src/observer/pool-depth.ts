@@ -1,13 +1,6 @@
+import { nearLiquidity, reserveDepth, standingDepth } from '@callisto/amms'
 import { MAX_U64, mulDiv } from '@callisto/amount'
-import {
-  clmm,
-  cpmm,
-  latestFeedPrice,
-  launchpad,
-  oracle,
-  QUOTE_MINTS,
-  sqrtPriceAtTick,
-} from '@callisto/program-clients'
+import { clmm, cpmm, latestFeedPrice, launchpad, oracle, QUOTE_MINTS } from '@callisto/program-clients'
 import type { AccountState, ChainPort } from '@callisto/solana'
 import { type Address, getAddressEncoder } from '@solana/kit'
 
@@ -15,61 +8,43 @@ import { type Address, getAddressEncoder } from '@solana/kit'
 const USD_DECIMALS = 8
 const Q64 = 64n
 
-/** Ways of the logarithm of the square root of a price, in 1e-9, as in programs/oracle/depth.h: of 2 % and 0.5 % of the price. */
-const WAY_UNIT = 1_000_000_000n
-const WAY_NEAR = 9_901_313n
-const WAY_CLOSE = 2_493_771n
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+/** Of 2 % of the price, in 1e-9: the way of the logarithm of its square root (`WAY_NEAR` in programs/oracle/depth.h). */
+const NEAR_PARTS = 9_901_313n
+const PARTS = 1_000_000_000n
 
 /**
- * Base units of `quote` that move the price of a pool or a curve by 2 %, in the direction where that takes less, rounded down:
- * what the oracle program counts as its depth. Undefined for an account that is no such pool of the mint.
+ * Base units of `quote` that move the price of a pool or a curve by 2 % and have stood at the start of `slot`, rounded down:
+ * at most what the oracle program counts as its depth. Undefined for an account that is no such pool of the mint.
  */
-export function poolDepth(account: AccountState | undefined, quote: string): bigint | undefined {
-  if (account?.owner === cpmm.PROGRAM) {
-    const reserve = reserveOf(cpmm.decodePool(account.data), quote)
-    return reserve === undefined ? undefined : productDepth(reserve)
-  }
-  if (account?.owner === clmm.PROGRAM) return rangeDepth(clmm.decodePool(account.data), quote)
+export function poolDepth(
+  account: AccountState | undefined,
+  quote: string,
+  slot: number,
+): bigint | undefined {
+  if (account?.owner === cpmm.PROGRAM) return productDepth(cpmm.decodePool(account.data), quote, slot)
+  if (account?.owner === clmm.PROGRAM) return rangeDepth(clmm.decodePool(account.data), quote, slot)
   if (account?.owner !== launchpad.PROGRAM) return undefined
   const curve = launchpad.decodeCurve(account.data)
   if (curve?.quoteMint !== quote || curve.status !== 'trading') return undefined
-  return least(productDepth(curve.virtualQuote), curve.realQuote)
+  const depth = nearPart(curve.virtualQuote)
+  return depth < curve.realQuote ? depth : curve.realQuote
 }
 
-const productDepth = (reserve: bigint): bigint => mulDiv(reserve, WAY_NEAR, WAY_UNIT, 'floor')
+const nearPart = (reserve: bigint): bigint => mulDiv(reserve, NEAR_PARTS, PARTS, 'floor')
 
-function reserveOf(
-  pool: Pick<cpmm.Pool, 'mint0' | 'mint1' | 'reserve0' | 'reserve1'> | undefined,
-  quote: string,
-): bigint | undefined {
-  if (pool?.mint0 === quote) return pool.reserve0
-  return pool?.mint1 === quote ? pool.reserve1 : undefined
+function productDepth(pool: cpmm.Pool | undefined, quote: string, slot: number): bigint | undefined {
+  if (!pool || (pool.mint0 !== quote && pool.mint1 !== quote)) return undefined
+  const liquidity = reserveDepth(pool)
+  if (liquidity === 0n) return 0n
+  const reserve = pool.mint0 === quote ? pool.reserve0 : pool.reserve1
+  return mulDiv(nearPart(reserve), standingDepth(pool, liquidity, slot), liquidity, 'floor')
 }
 
-function rangeDepth(pool: clmm.Pool | undefined, quote: string): bigint | undefined {
-  if (!pool || reserveOf(pool, quote) === undefined || pool.sqrtPrice === 0n) return undefined
-  const sum = least(reachOf(pool, 1), reachOf(pool, -1))
-  const { sqrtPrice, mint0 } = pool
-  if (mint0 === quote) return mulDiv(sum, 1n << Q64, sqrtPrice * WAY_UNIT, 'floor')
-  return mulDiv(sum, sqrtPrice, WAY_UNIT << Q64, 'floor')
-}
-
-/** Liquidity times the way of the price in one direction, to 2 %; four times that to 0.5 % where it is less. */
-function reachOf({ ticks, ticksBelow, sqrtPrice, liquidity: active }: clmm.Pool, direction: 1 | -1): bigint {
-  let [near, close, way, liquidity] = [0n, 0n, 0n, active]
-  for (let at = direction > 0 ? ticksBelow : ticksBelow - 1; way < WAY_NEAR; at += direction) {
-    const tick = ticks[at]
-    if (!tick) break
-    const apart = (sqrtPriceAtTick(tick.index) - sqrtPrice) * BigInt(direction)
-    const next = mulDiv(apart > 0n ? apart : 0n, WAY_UNIT, sqrtPrice, 'floor')
-    near += liquidity * (least(next, WAY_NEAR) - least(way, WAY_NEAR))
-    close += liquidity * (least(next, WAY_CLOSE) - least(way, WAY_CLOSE))
-    liquidity += tick.liquidityNet * BigInt(direction)
-    way = next
-  }
-  return least(near, 4n * close)
+function rangeDepth(pool: clmm.Pool | undefined, quote: string, slot: number): bigint | undefined {
+  if (!pool || (pool.mint0 !== quote && pool.mint1 !== quote) || pool.sqrtPrice === 0n) return undefined
+  const near = nearPart(standingDepth(pool, nearLiquidity(pool), slot))
+  if (pool.mint0 === quote) return mulDiv(near, 1n << Q64, pool.sqrtPrice, 'floor')
+  return mulDiv(near, pool.sqrtPrice, 1n << Q64, 'floor')
 }
 
 /** Offset of the first mint of a pool, and of the token of a curve: behind the discriminator, the config and the creator. */
@@ -103,14 +78,14 @@ export async function findQuotedPools(
     quotes.map(async (quote) => (await oracle.findFeedPda({ set, mint: quote }))[0]),
   )
   const found = await readPools(chain, mint, signal)
-  const { accounts } = await chain.getAccounts(quoteFeeds, signal)
+  const { slot, accounts } = await chain.getAccounts(quoteFeeds, signal)
   let best: (QuotedPools & { totalUsd: bigint }) | undefined
   for (const [index, quote] of quotes.entries()) {
     const toUsd = usdOf(accounts[index], set)
     const pools = found
       .map((account) => ({
         pool: account.address as Address,
-        depthUsd: toUsd(poolDepth(account, quote) ?? 0n),
+        depthUsd: toUsd(poolDepth(account, quote, slot) ?? 0n),
       }))
       .filter(({ depthUsd }) => depthUsd >= minDepthUsd)
       .sort((a, b) => (a.depthUsd < b.depthUsd ? 1 : -1))
