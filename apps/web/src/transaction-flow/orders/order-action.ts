@@ -1,6 +1,7 @@
 import {
   type getListedPrices,
   listedPricesEndpoint,
+  type PinnedTerms,
   RECURRING_CANCELS_PER_TRANSACTION,
   serviceError,
 } from '@callisto/contract'
@@ -20,7 +21,7 @@ import {
   type ParsedTransaction,
   TOKEN_PROGRAM,
 } from '@callisto/solana'
-import { type Address, address } from '@solana/kit'
+import { address } from '@solana/kit'
 import { call } from '../../lib/api/call.ts'
 import { chainTime } from '../../lib/live/chain-time.ts'
 import { SOL_MINT } from '../../lib/tokens/mints.ts'
@@ -75,15 +76,16 @@ export const orderSources: OrderSources = {
     throw serviceError('FEED_MISSING', `no feed prices ${mint}`)
   },
   findFeed: async (mint, signal) => (await readOrderFeed(mint, signal))?.address,
-  triggerConfig: async () => configOf('trigger'),
-  recurringConfig: async () => configOf('recurring'),
+  triggerConfig: async () => address(pinnedTerms('trigger').config),
+  recurringConfig: async () => address(pinnedTerms('recurring').config),
   randomNonce: () => crypto.getRandomValues(new BigUint64Array(1))[0]!,
 }
 
-function configOf(kind: OrderKind): Address {
-  const config = orderPins[kind]?.config
-  if (config === undefined) throw serviceError('NOT_SUPPORTED', 'this cluster has no terms of such orders')
-  return address(config)
+/** The terms that an order is built with; they are compared with the chain before it is signed. Throws ApiError without any. */
+export function pinnedTerms(kind: OrderKind): PinnedTerms {
+  const terms = orderPins[kind]
+  if (terms === undefined) throw serviceError('NOT_SUPPORTED', 'this cluster has no terms of such orders')
+  return terms
 }
 
 interface Opening {

@@ -10,9 +10,8 @@ import { rentExemptLamports, TOKEN_PROGRAM } from '@callisto/solana'
 import { seenRecurring } from '../../../lib/alerts/recurring-progress.ts'
 import { kitRpc } from '../../../lib/api/kit-rpc.ts'
 import type { Action, ActionContext } from '../../action/action.ts'
-import { chain, orderSources, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
+import { chain, orderSources, pinnedTerms, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
 import { refusing } from '../order-failure.ts'
-import { readOrderTerms } from '../order-terms.ts'
 import { type RecurringTerms, recurringLamports, toCreateRecurring } from './recurring-terms.ts'
 import { verifyCreateRecurring, verifyTarget } from './verify-recurring.ts'
 
@@ -26,7 +25,7 @@ export const placeRecurring = (
     const sides = { ...terms, amount: terms.deposit }
     const request = toCreateRecurring(terms, user)
     const { order, plan: steps } = await createRecurringSteps(request, orderSources, signal)
-    const pinned = await readOrderTerms('recurring', signal)
+    const pinned = pinnedTerms('recurring')
     return toOpening({
       ...{ steps, sides, user, tokenPrograms: [TOKEN_PROGRAM] },
       computeUnitPrice: await findUnitPrice('auto', [steps], { rpc: kitRpc }, signal),

@@ -3,9 +3,9 @@ import { rentExemptLamports } from '@callisto/solana'
 import { seenOrders } from '../../../lib/alerts/trigger-progress.ts'
 import { TOKEN_PROGRAMS } from '../../../lib/wallet/token-programs.ts'
 import type { Action, ActionContext } from '../../action/action.ts'
-import { chain, orderSources, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
+import { chain, orderSources, pinnedTerms, toChange, toOpening, verifyTermsOfChain } from '../order-action.ts'
 import { refusing } from '../order-failure.ts'
-import { readOrderTerms, triggerDeposit } from '../order-terms.ts'
+import { triggerDeposit } from '../order-terms.ts'
 import { type TriggerEdit, type TriggerTerms, toCreateTrigger, toEditParams } from './trigger-terms.ts'
 import { verifyCreateTrigger, verifyEditTrigger } from './verify-trigger.ts'
 
@@ -25,7 +25,7 @@ export const placeTrigger = (
       orderSources,
       signal,
     )
-    const pinned = await readOrderTerms('trigger', signal)
+    const pinned = pinnedTerms('trigger')
     return toOpening({
       ...{ steps, sides, user, computeUnitPrice: 0n, tokenPrograms: TOKEN_PROGRAMS },
       mostLamports:
