@@ -1,4 +1,10 @@
-import { allowedBps, legOpeningSlots, openBand, parseTransactionEvents, trigger } from '@callisto/program-clients'
+import {
+  allowedBps,
+  legOpeningSlots,
+  openBand,
+  parseTransactionEvents,
+  trigger,
+} from '@callisto/program-clients'
 import type { Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'

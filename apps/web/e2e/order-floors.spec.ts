@@ -84,7 +84,9 @@ for (const width of [1440, 390] as const) {
       const audit = page.getByRole('region', { name: 'What the order is held to' })
       await expect(audit).toContainText('10 SOL in an account of the order')
       await expect(audit).toContainText(/Worst priceNever below (39\d|40\d)(\.\d+)? USDC for 10 SOL/)
-      await expect(audit).toContainText(/Price feed of SOL\$\d+.* old · \d+ publishers, of which \d+ must agree/)
+      await expect(audit).toContainText(
+        /Price feed of SOL\$\d+.* old · \d+ publishers, of which \d+ must agree/,
+      )
       await expect(audit).toContainText(/Price feed of USDC\$/)
       await confirmOrder(page, { look })
       const orders = orderList(page, 'Trigger orders')
@@ -137,7 +139,10 @@ for (const width of [1440, 390] as const) {
     await expect(orderList(page, 'Recurring orders').getByRole('listitem')).toHaveCount(1)
   })
 
-  test(`lies about accounts and fees of orders get no signature, at ${width} px`, async ({ page, request }) => {
+  test(`lies about accounts and fees of orders get no signature, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     // A service that names accounts of its own is not asked for them.
     await page.route('**/fe/v1/cluster', async (route) => {

@@ -48,7 +48,9 @@ function legWait(order: KeptTrigger, index: number, context: WaitContext): Wait 
   if (progress.isTriggered) {
     // What goes by the feeds is tried as its shortfall opens, without a quote before; then it waits for its floor.
     const isOpening =
-      terms.rateIn === 0n || (isByValue(leg) && context.slot - Number(progress.triggeredSlot) <= 2 * legOpeningSlots(terms.slippageBps))
+      terms.rateIn === 0n ||
+      (isByValue(leg) &&
+        context.slot - Number(progress.triggeredSlot) <= 2 * legOpeningSlots(terms.slippageBps))
     return isOpening ? { kind: 'slot', task: 'fill', leg: index, at: 0 } : rateWait(order, index, terms)
   }
   if (terms.kind === 'above' || terms.kind === 'below')

@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
-import { FLOOR_BPS, oracle, recurring, trigger } from '@callisto/program-clients'
+import { FLOOR_BPS, recurring, trigger } from '@callisto/program-clients'
 import {
-  associatedTokenAddress,
   buildTransaction,
   type ClusterValues,
   FORMAT_LIMITS,
   type ParsedTransaction,
   parseTransaction,
   SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
 } from '@callisto/solana'
 import { type AccountMeta, AccountRole, type Address, address, type Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import type { Action } from '../action/action.ts'
-import { accountsReply, type ChainAccount, MINTS, orderChain } from './order-chain.test-helper.ts'
+import { accountsReply, type ChainAccount, orderChain } from './order-chain.test-helper.ts'
 import { MAKER, OTHER } from './order-transaction.test-helper.ts'
 import { placeRecurring } from './recurring/recurring-action.ts'
 import type { RecurringTerms } from './recurring/recurring-terms.ts'
@@ -32,7 +30,9 @@ const rpc = vi.hoisted(() => vi.fn())
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/api/call.ts', async (original) => ({ ...(await original<object>()), rpc, call }))
 vi.mock('../../lib/api/kit-rpc.ts', () => ({
-  kitRpc: { getRecentPrioritizationFees: () => ({ send: async () => [{ slot: 1n, prioritizationFee: 5n }] }) },
+  kitRpc: {
+    getRecentPrioritizationFees: () => ({ send: async () => [{ slot: 1n, prioritizationFee: 5n }] }),
+  },
 }))
 vi.mock('../../lib/live/chain-time.ts', async (original) => ({
   ...(await original<object>()),
@@ -98,7 +98,12 @@ const schedule = {
 }
 const RECURRINGS: readonly RecurringTerms[] = [
   { ...schedule, maxPrice: { coefficient: 300n, scale: 0 }, maxDeviationBps: 100 },
-  { ...schedule, minPrice: { coefficient: 100n, scale: 0 }, maxPrice: { coefficient: 160n, scale: 0 }, maxDeviationBps: 100 },
+  {
+    ...schedule,
+    minPrice: { coefficient: 100n, scale: 0 },
+    maxPrice: { coefficient: 160n, scale: 0 },
+    maxDeviationBps: 100,
+  },
 ]
 const PLANS: readonly (() => Promise<Action>)[] = [
   ...TRIGGERS.map((terms) => () => placeTrigger(terms, MAKER, context)),
@@ -112,7 +117,11 @@ beforeEach(async () => {
   altered = (reply) => reply
   rpc.mockImplementation(async (_: string, [keys]: [string[]]) => altered(accountsReply(chain, keys)))
   call.mockImplementation(async (_: unknown, { query }: { query: { list_address: string[] } }) =>
-    altered({ data: Object.fromEntries(query.list_address.map((mint) => [mint, { value: mint === SOL_MINT ? 150 : 1 }])) }),
+    altered({
+      data: Object.fromEntries(
+        query.list_address.map((mint) => [mint, { value: mint === SOL_MINT ? 150 : 1 }]),
+      ),
+    }),
   )
 })
 
@@ -149,14 +158,28 @@ function* pathsOf(value: object, path: readonly string[] = []): Iterable<string[
   }
 }
 
-const WORDS = ['none', 'limit', 'above', 'below', 'trailingFall', 'trailingRise', 'own', 'pyth', 'time', 'value']
+const WORDS = [
+  'none',
+  'limit',
+  'above',
+  'below',
+  'trailingFall',
+  'trailingRise',
+  'own',
+  'pyth',
+  'time',
+  'value',
+]
 
 function otherThan(value: unknown): unknown {
-  if (typeof value === 'bigint') return pick([value + 1n, value > 0n ? value - 1n : 2n, value * 2n + 1n, value === 0n ? 1n : 0n])
+  if (typeof value === 'bigint')
+    return pick([value + 1n, value > 0n ? value - 1n : 2n, value * 2n + 1n, value === 0n ? 1n : 0n])
   if (typeof value === 'number') return pick([value + 1, value > 0 ? value - 1 : 2, value === 0 ? 1 : 0])
   if (typeof value === 'boolean') return !value
   const text = String(value)
-  return WORDS.includes(text) ? pick(WORDS.filter((word) => word !== text)) : pick([OTHER, SYSTEM_PROGRAM].filter((one) => one !== text))
+  return WORDS.includes(text)
+    ? pick(WORDS.filter((word) => word !== text))
+    : pick([OTHER, SYSTEM_PROGRAM].filter((one) => one !== text))
 }
 
 /** A copy with one field changed. */
@@ -178,7 +201,9 @@ interface Codec {
 }
 
 /** Changes of a built order: a field of its arguments, an account, its program, an instruction beside it, its payer. */
-function attack(instructions: readonly Instruction[]): { name: string; instructions: Instruction[]; feePayer?: string } | undefined {
+function attack(
+  instructions: readonly Instruction[],
+): { name: string; instructions: Instruction[]; feePayer?: string } | undefined {
   const at = instructions.findIndex(({ programAddress }) => PROGRAMS.includes(programAddress))
   const order = instructions[at]! as Instruction & { accounts: readonly AccountMeta[]; data: Uint8Array }
   const replaced = (one: Instruction) => instructions.toSpliced(at, 1, one)
@@ -211,7 +236,14 @@ function attack(instructions: readonly Instruction[]): { name: string; instructi
       ],
       data: Uint8Array.of(2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0),
     }
-    return { name: 'a transfer beside', instructions: pick([[...instructions, transfer], [transfer, ...instructions], [...instructions, order]]) }
+    return {
+      name: 'a transfer beside',
+      instructions: pick([
+        [...instructions, transfer],
+        [transfer, ...instructions],
+        [...instructions, order],
+      ]),
+    }
   }
   return { name: 'payer', instructions: [...instructions], feePayer: OTHER }
 }

@@ -40,7 +40,10 @@ export interface OpenedOrder {
   reference?: { side: 0 | 1; price: bigint } | undefined
 }
 
-type OpeningArgs = Pick<trigger.CreateArgs, 'nonce' | 'referralBps' | 'referral' | 'feed0' | 'feed1' | 'feedKind0' | 'feedKind1'>
+type OpeningArgs = Pick<
+  trigger.CreateArgs,
+  'nonce' | 'referralBps' | 'referral' | 'feed0' | 'feed1' | 'feedKind0' | 'feedKind1'
+>
 
 interface Opening {
   inputMint: string
@@ -96,7 +99,8 @@ export async function verifyOpening(
     tokenPrograms,
   ).accounts!
   const isSame =
-    accounts.length === expected.length && expected.every(({ address }, at) => accounts[at]!.address === address)
+    accounts.length === expected.length &&
+    expected.every(({ address }, at) => accounts[at]!.address === address)
   assertOrder(isSame, 'an account is another one')
   return { order, config: toAddress(config), feeds, tokenPrograms }
 }

@@ -9,7 +9,13 @@ import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { type AcceptedWords, FloorFields } from '../FloorFields.tsx'
 import { MarketDistance } from '../MarketDistance.tsx'
-import { FLOOR_FIELDS, type LegName, type TriggerDraft, type TriggerFault, type TriggerReading } from './trigger-draft.ts'
+import {
+  FLOOR_FIELDS,
+  type LegName,
+  type TriggerDraft,
+  type TriggerFault,
+  type TriggerReading,
+} from './trigger-draft.ts'
 
 interface DraftFieldsProps {
   draft: TriggerDraft
