@@ -214,7 +214,7 @@ describe('moves', () => {
     const before = readSource(at, pool)
     pass(at, 20)
     const sold = range.balances(world).users
-    expectOk(at.vm.send(range.swapExactIn(world.keys, 1, 400_000n * ONE), observeToken(at, pool)))
+    expectOk(at.vm.send(range.swapExactIn(world.keys, 1, 480_000n * ONE), observeToken(at, pool)))
     const bought = range.balances(world).users[0] - sold[0]
     expectOk(at.vm.send(range.swapExactIn(world.keys, 0, bought)))
     expect(readSource(at, pool)).toMatchObject({ price: DOLLAR })

@@ -132,6 +132,20 @@ test('what one pool said once moves the price once, however often the others are
   expect(priceOf(at)).toBe(1_010_000)
 })
 
+test('a source that nobody has observed lately does not count, however deep it was', async () => {
+  const at = await makeStanding([
+    [ONE, 5n * MILLION],
+    [ONE, MILLION],
+  ])
+  const [deep, shallow] = at.pools as [typeof mint, typeof mint]
+  setSource(at, shallow, 2n * ONE)
+  for (let each = 0; each < 7; each++) observeAfter(at, 20, [shallow])
+  expect(priceOf(at)).toBe(1_000_000)
+  observeAfter(at, 20, [shallow])
+  expect(priceOf(at)).toBe(1_010_000)
+  expect(readSource(at, deep).depth3 > 0n).toBe(true)
+})
+
 test('a quote in doubt, an interval too short and an unknown pool give no price', async () => {
   const at = await makeStanding([[ONE, MILLION]])
   advance(at, 9)
