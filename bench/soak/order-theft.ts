@@ -7,9 +7,6 @@ import { TheftWorld } from './order-theft/world.ts'
 
 /** Orders on one world, before a new one is opened. */
 const ORDERS_PER_WORLD = 40
-/** How far an order is from due where the attack tries to make it so, and elsewhere. */
-const FAR = 0.1
-const NEAR = 0
 const MAX_P50_BPS = 2
 const MAX_P99_BPS = 15
 /**
@@ -17,8 +14,9 @@ const MAX_P99_BPS = 15
  * slot in which the honest route would. More is a gain of an attack.
  */
 const MAX_MARGIN_BPS = 8
-/** Of the token's price: the pools tell it, or publishers do. */
-const PUBLISHED_SHARE = 0.5
+/** Share of the tokens that publishers price though their pools could, and the liquidity at which one of them is a source. */
+const PUBLISHED_SHARE = 0.4
+const MIN_SOURCE_USD = 700_000
 
 interface AttackCount {
   orders: number
@@ -26,7 +24,7 @@ interface AttackCount {
   adversaryFills: number
   /** What all fills paid to makers, USD. */
   filledUsd: number
-  /** What he gained over all orders and with the best one: his inventory closed out over the honest pools, and at fair prices. */
+  /** What he gained over all orders and with the best one: what his fills brought him closed out, and at fair prices. */
   profitUsd: number
   bestUsd: number
   markedUsd: number
@@ -35,12 +33,19 @@ interface AttackCount {
   worstBps: number
 }
 
+interface Losses {
+  p50: number
+  p99: number
+  worst: number
+}
+
 export interface TheftReport {
   orders: number
   unfilled: number
   violations: string[]
-  /** How much less than the standing honest pools orders were paid, bps. */
-  lossBps: { p50: number; p99: number; worst: number }
+  /** How much less than the standing honest pools orders were paid, bps: all, and those of tokens that their pools price. */
+  lossBps: Losses
+  lossByPoolsBps: Losses
   kinds: Record<string, number>
   attacks: Record<string, AttackCount>
 }
@@ -52,9 +57,9 @@ export async function soakOrderTheft(
   onProgress: (order: number, report: TheftReport) => void = () => {},
 ): Promise<TheftReport> {
   const random = seeded(seed)
-  const losses: number[] = []
+  const losses: Loss[] = []
   const report: TheftReport = {
-    ...{ orders, unfilled: 0, violations: [], lossBps: { p50: 0, p99: 0, worst: 0 } },
+    ...{ orders, unfilled: 0, violations: [], lossBps: lossesOf([]), lossByPoolsBps: lossesOf([]) },
     ...{ kinds: {}, attacks: {} },
   }
   const names = Object.keys(attacks)
@@ -63,9 +68,10 @@ export async function soakOrderTheft(
     if (!world || order % ORDERS_PER_WORLD === 0) world = await openWorld(random)
     const name = orders < names.length ? pick(random, names) : names[order % names.length]!
     const attack = attacks[name]!
-    const wish = randomWish(world, random, attack.forces ? FAR : NEAR)
+    const wish = randomWish(world, random, attack.forces ?? false)
     const played = await new Play(world, random, wish, `maker ${seed} ${order}`).run(attack)
-    record(report, losses, { name, order, played })
+    const isByPools = world.feedIsOfPools(played.order.token)
+    record(report, losses, { name, order, played, isByPools })
     onProgress(order + 1, report)
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -73,16 +79,18 @@ export async function soakOrderTheft(
   return report
 }
 
-const openWorld = (random: Random): Promise<TheftWorld> =>
-  TheftWorld.open({
-    liquidityUsd: logBetween(random, 100_000, 10_000_000),
-    isPublished: random() < PUBLISHED_SHARE,
+function openWorld(random: Random): Promise<TheftWorld> {
+  const liquidityUsd = logBetween(random, 100_000, 10_000_000)
+  return TheftWorld.open({
+    liquidityUsd,
+    isPublished: liquidityUsd < MIN_SOURCE_USD || random() < PUBLISHED_SHARE,
   })
+}
 
 function record(
   report: TheftReport,
-  losses: number[],
-  { name, order, played }: { name: string; order: number; played: Played },
+  losses: Loss[],
+  { name, order, played, isByPools }: { name: string; order: number; played: Played; isByPools: boolean },
 ): void {
   const loss = lossBps(played)
   const { fills, profitUsd, markedUsd, violations } = played
@@ -103,15 +111,25 @@ function record(
   count.bestUsd = Math.max(count.bestUsd, profitUsd)
   if (loss === undefined) report.unfilled += 1
   else {
-    losses.push(loss)
+    losses.push({ bps: loss, isByPools })
     count.worstBps = Math.max(count.worstBps, loss)
   }
 }
 
-function judge(report: TheftReport, losses: number[]): void {
-  const sorted = losses.sort((a, b) => a - b)
+interface Loss {
+  bps: number
+  isByPools: boolean
+}
+
+function lossesOf(losses: readonly Loss[]): Losses {
+  const sorted = losses.map(({ bps }) => bps).sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
-  report.lossBps = { p50: at(0.5), p99: at(0.99), worst: sorted.at(-1) ?? 0 }
+  return { p50: at(0.5), p99: at(0.99), worst: sorted.at(-1) ?? 0 }
+}
+
+function judge(report: TheftReport, losses: readonly Loss[]): void {
+  report.lossBps = lossesOf(losses)
+  report.lossByPoolsBps = lossesOf(losses.filter(({ isByPools }) => isByPools))
   const { p50, p99 } = report.lossBps
   if (p50 > MAX_P50_BPS) report.violations.push(`half of the orders lose ${p50.toFixed(1)} bps or more`)
   if (p99 > MAX_P99_BPS) report.violations.push(`one order in a hundred loses ${p99.toFixed(1)} bps or more`)

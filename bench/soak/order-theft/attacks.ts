@@ -6,7 +6,7 @@ import { assets, FEE_PPM, type PairPool, SOL, TOKEN, USDC } from '../price-attac
 import { fillInstruction, fillsOf } from './fills.ts'
 import { type Fillable, fillable, type OpenOrder, type OrderWish } from './orders.ts'
 import { bestRoute, quoteOut, type RouteStep, shareOf } from './routes.ts'
-import type { TheftWorld } from './world.ts'
+import { SOURCE_SLOTS, STANDING_SLOTS, type TheftWorld } from './world.ts'
 
 /** What each of the two wallets of the adversary begins with in each asset, USD. */
 export const START_USD = 20_000_000
@@ -36,6 +36,8 @@ export interface AttackContext {
   /** Records a violation unless the transaction failed. */
   refused(what: string, outcome: Outcome): void
   violation(what: string): void
+  /** Pools of constant product that he alone provides for. */
+  venues: PairPool[]
   /** Done when the order is over: the adversary takes back what he has provided. */
   cleanUp: (() => Promise<void>)[]
 }
@@ -70,6 +72,7 @@ async function openVenue(at: AttackContext, standingUsd?: number): Promise<PairP
   // The market's own dollars are those of its start.
   const nominal = (mint: Address) => (usd * assets[mint]!.usd) / world.fair(mint)
   world.send(...(await world.market.deposit(pool, friend, [nominal(wish.token), nominal(USDC)])))
+  at.venues.push(pool)
   if (standingUsd !== undefined) world.others.push(pool)
   at.cleanUp.push(async () => {
     world.send(...(await world.market.withdraw(pool, friend)))
@@ -325,8 +328,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     forces: true,
     async *steps(at) {
       const pool = await openGap(at, VENUE_USD)
-      enlist(at, pool)
-      yield pick(at.random, [30, 80])
+      yield* becomeSource(at, pool)
       yield 'place'
       yield* moveOwnPrice(at, pool)
     },
@@ -361,8 +363,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     forces: true,
     async *steps(at) {
       const pool = await openVenue(at, pick(at.random, [20_000, 500_000, VENUE_USD]))
-      enlist(at, pool)
-      yield pick(at.random, [100, 350])
+      yield* becomeSource(at, pool)
       yield 'place'
       const { world, friend } = at
       if (at.random() < 0.7) world.send(...(await world.market.withdraw(pool, friend, 0.999)))
@@ -374,8 +375,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     forces: true,
     async *steps(at) {
       const pool = await openGap(at, VENUE_USD / 10)
-      enlist(at, pool)
-      yield 100
+      yield* becomeSource(at, pool)
       yield 'place'
       yield* moveOwnPrice(at, pool)
     },
@@ -604,9 +604,11 @@ async function openGap(at: AttackContext, parkedUsd: number): Promise<PairPool> 
   return pool
 }
 
-/** Makes a pool a source of the token's feed, where its pools price it. */
-function enlist({ world, wish }: AttackContext, pool: PairPool): void {
+/** Makes a pool a source of the token's feed, where its pools price it, once its depth has stood; now and then too early. */
+async function* becomeSource({ world, wish, random }: AttackContext, pool: PairPool): AsyncGenerator<Step> {
+  yield random() < 0.8 ? STANDING_SLOTS : 20
   if (wish.token === TOKEN) for (const instruction of world.enlistments(pool)) world.send(instruction)
+  yield random() < 0.8 ? SOURCE_SLOTS : 40
 }
 
 /** Moves the price of an own pool by a part of what it holds, waits for observations, and fills what that has made due. */

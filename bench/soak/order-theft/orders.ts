@@ -26,11 +26,15 @@ export const ORDER_KINDS = [
 ] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
+/** Those that wait for a price. */
+const PRICE_KINDS = ['stop', 'takeProfit', 'trailing', 'exit', 'bracket'] as const
+
 /** Orders are worth at most this share of their token's liquidity. */
 const MAX_SHARE = 0.002
 const MIN_USD = 20
 const MIN_RECURRING_USD = 105
 const INTERVAL = 60
+const FAR = 0.1
 const FEED_UNIT = 1e8
 
 /** What the maker signed for a part of an order: at least `rateOut` for `rateIn`. */
@@ -66,13 +70,14 @@ export interface OrderWish {
   distance: number
 }
 
-export function randomWish(world: TheftWorld, random: Random, distance: number): OrderWish {
-  const kind = pick(random, ORDER_KINDS)
+/** `isFar`: the order waits for a price that is a tenth away. */
+export function randomWish(world: TheftWorld, random: Random, isFar: boolean): OrderWish {
+  const kind = pick(random, isFar ? PRICE_KINDS : ORDER_KINDS)
   const token = random() < 0.85 ? TOKEN : SOL
   const liquidity = token === SOL ? 8_000_000 : world.setting.liquidityUsd
   const least = kind.startsWith('recurring') ? MIN_RECURRING_USD : MIN_USD
   const sizeUsd = logBetween(random, least, Math.max(1.5 * least, MAX_SHARE * liquidity))
-  return { kind, token, sizeUsd, distance: distance + between(random, 0.001, 0.01) }
+  return { kind, token, sizeUsd, distance: (isFar ? FAR : 0) + between(random, 0.001, 0.01) }
 }
 
 const decimal = (usd: number): string => usd.toFixed(8)

@@ -1,11 +1,12 @@
+import { trigger } from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import type { Outcome } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random } from '../../routing/random.ts'
-import { SOL, TOKEN, USDC } from '../price-attack/world.ts'
+import { type PairPool, SOL, TOKEN, USDC } from '../price-attack/world.ts'
 import { type Attack, type AttackContext, type HonestFill, START_USD } from './attacks.ts'
 import { type Fill, fillInstruction, fillsOf } from './fills.ts'
 import { fillable, type OpenOrder, type OrderWish, placeOrder, triggerState } from './orders.ts'
-import { afterRoute, bestRoute, leastCost, type Reserves } from './routes.ts'
+import { afterRoute, bestRoute, type Reserves } from './routes.ts'
 import { OBSERVED_EVERY, type TheftWorld } from './world.ts'
 
 /** Slots that an attack may take, and in which the honest keeper must have filled afterwards. */
@@ -15,11 +16,10 @@ const MAX_HONEST_SLOTS = 300
 const PARTS_EVERY = 10
 /** How far the price of a pool may be from the fair one, and from that of another pool. */
 const POOL_NOISE = 0.008
-/** Of what pools do not hold, over the fair price. */
-const MAX_PREMIUM = 2
 const PARTS = [1n, 2n, 4n, 10n, 20n]
-/** How far the fair price moves in a slot. */
-const STEPS = [0.0005, 0.001, 0.002, 0.004]
+/** How far the fair price moves in a slot, up to 4.5 % in a minute, and in how many at most. */
+const STEPS = [0.0001, 0.0002, 0.0003]
+const MAX_MOVE_SLOTS = 100
 const BPS = 10_000
 
 /** A fill beside what the honest pools would have given. */
@@ -33,7 +33,7 @@ export interface MeasuredFill extends Fill {
 export interface Played {
   order: OpenOrder
   fills: MeasuredFill[]
-  /** What the adversary gained, USD: his inventory closed out over the honest pools, and at fair prices. */
+  /** What the adversary gained, USD: what his fills have brought him closed out over the honest pools, and at fair prices. */
   profitUsd: number
   markedUsd: number
   violations: string[]
@@ -51,6 +51,13 @@ export class Play {
   readonly #violations: string[] = []
   #order: OpenOrder | undefined
   #move: { start: number; end: number; step: number } | undefined
+  /** What the adversary began with, and what his position has gained by moves of the fair price, USD. */
+  #start: Record<Address, bigint> = {}
+  #carryUsd = 0
+  /** What selling what his fills have brought him over the honest pools, each at once, takes of its fair value, USD. */
+  #closingUsd = 0
+  /** Pools that he alone provides for. */
+  readonly #venues: PairPool[] = []
   /** Slots in which the honest keeper has failed. */
   #failures = 0
   /** The pools as the keeper knows them: of the end of the slot before. */
@@ -68,9 +75,10 @@ export class Play {
   async run(attack: Attack): Promise<Played> {
     const world = this.#world
     world.scatter(this.#random)
-    await world.rest(OBSERVED_EVERY)
+    // Feeds of pools have followed.
+    await world.rest(3 * OBSERVED_EVERY)
     world.onSent = (outcome) => this.#record(outcome)
-    const before = this.#holdings()
+    this.#start = this.#holdings()
     const [attacker, friend] = this.#attacker as [Address, Address]
     const context: AttackContext = {
       ...{ world, random: this.#random, wish: this.#wish, attacker, friend },
@@ -81,13 +89,15 @@ export class Play {
         if (!outcome.error) this.#violations.push(`${what} was accepted`)
       },
       violation: (what) => this.#violations.push(what),
+      venues: this.#venues,
       cleanUp: [],
     }
     await this.#attack(attack, context)
     // What the market does afterwards is no gain of the attack.
     for (const each of context.cleanUp) await each()
     world.others.length = 0
-    const gained = this.#profit(before, this.#holdings())
+    this.#venues.length = 0
+    const gained = this.#profit()
     world.isSilent = false
     if (!this.#order) await this.#place()
     if (attack.forces) this.#startMove()
@@ -127,7 +137,20 @@ export class Play {
     this.#seen = this.#world.reserves()
     this.#world.nextSlot()
     // Somebody observes what is due, and at once what an adversary takes away.
-    if (this.#world.slot % OBSERVED_EVERY === 0 || this.#world.others.length > 0) this.#world.observe()
+    if (this.#world.slot % OBSERVED_EVERY === 0 || this.#world.others.length > 0) this.#observe()
+  }
+
+  /** Observes pools; an order by their price records its trigger, at which the market has moved far enough. */
+  #observe(): void {
+    const world = this.#world
+    world.observe()
+    const order = this.#order
+    if (!this.#move || !order || !world.feedIsOfPools(order.token)) return
+    const state = triggerState(world, order)
+    if (!state) return
+    world.send(trigger.advance({ order: order.address, feed0: state.feed0, feed1: state.feed1 }))
+    const { entry, takeProfit, stop } = triggerState(world, order)!
+    if ([entry, takeProfit, stop].some(({ triggeredSlot }) => triggeredSlot > 0n)) this.#move = undefined
   }
 
   /** The keeper, and within two slots the arbitrageur. */
@@ -148,10 +171,10 @@ export class Play {
   /** From now on the fair price moves until the order is due. */
   #startMove(): void {
     const { token, move } = this.#order!
-    // Pools follow no closer than their fee, and each tells another price.
+    // Pools follow no closer than their fee, and each tells another price: there it ends with the trigger.
     const beyond = this.#world.feedIsOfPools(token) ? POOL_NOISE : 0.0003
     const start = this.#world.fair(token)
-    const step = pick(this.#random, STEPS)
+    const step = Math.max(pick(this.#random, STEPS), Math.abs(move) / MAX_MOVE_SLOTS)
     this.#move = move === 0 ? undefined : { start, end: start * (1 + move + Math.sign(move) * beyond), step }
   }
 
@@ -167,7 +190,11 @@ export class Play {
     const { token } = this.#order!
     const next = world.fair(token) + Math.sign(end - start) * start * step
     const isDone = end > start ? next >= end : next <= end
+    const before = world.fair(token)
     world.setFair(token, isDone ? end : next)
+    // What a position of the adversary gains by a move of the market he has not taken from anybody.
+    const position = this.#holdings()[token]! - this.#start[token]!
+    this.#carryUsd += world.usdOf(token, position) * (1 - before / world.fair(token))
     if (isDone) this.#move = undefined
   }
 
@@ -207,7 +234,12 @@ export class Play {
       const standingOut = route?.out ?? 0n
       if (route) world.standing = afterRoute(world.standing, route.steps, mintIn, mintOut, spent)
       const usd = world.usdOf(mintOut, fill.received)
-      this.#fills.push({ ...fill, standingOut, usd, isAdversary: fill.keeper !== this.#keeper })
+      const isAdversary = fill.keeper !== this.#keeper
+      this.#fills.push({ ...fill, standingOut, usd, isAdversary })
+      if (isAdversary) {
+        const sold = bestRoute(world.reserves(), mintIn, mintOut, spent)?.out ?? 0n
+        this.#closingUsd += world.usdOf(mintIn, spent) - world.usdOf(mintOut, sold)
+      }
     }
   }
 
@@ -223,29 +255,20 @@ export class Play {
   }
 
   #holdings(): Record<Address, bigint> {
+    const venues = this.#world.reserves(this.#venues)
     const sum = (mint: Address) =>
-      this.#attacker.reduce((total, wallet) => total + this.#world.held(wallet, mint), 0n)
+      this.#attacker.reduce((total, wallet) => total + this.#world.held(wallet, mint), 0n) +
+      venues.reduce((total, { of }) => total + (of[mint] ?? 0n), 0n)
     return Object.fromEntries([USDC, SOL, TOKEN].map((mint) => [mint, sum(mint)]))
   }
 
-  #profit(before: Record<Address, bigint>, after: Record<Address, bigint>) {
-    let [profitUsd, markedUsd] = [0, 0]
-    for (const mint of [USDC, SOL, TOKEN]) {
-      const change = after[mint]! - before[mint]!
-      markedUsd += this.#world.usdOf(mint, change)
-      profitUsd += mint === USDC ? this.#world.usdOf(mint, change) : this.#closedOut(mint, change)
-    }
-    return { profitUsd, markedUsd }
-  }
-
-  /** Dollars for which a surplus is sold, or that a deficit costs, over the honest pools as they are. */
-  #closedOut(mint: Address, change: bigint): number {
-    const world = this.#world
-    if (change === 0n) return 0
-    if (change > 0n) return world.usdOf(USDC, bestRoute(world.reserves(), mint, USDC, change)?.out ?? 0n)
-    const cost = leastCost(world.reserves(), USDC, mint, -change)
-    // More than the pools hold costs more than its fair price.
-    return -(cost === undefined ? MAX_PREMIUM * world.usdOf(mint, -change) : world.usdOf(USDC, cost))
+  /** What the adversary gained: at fair prices, and less what it costs to sell what each of his fills has brought him. */
+  #profit(): Pick<Played, 'profitUsd' | 'markedUsd'> {
+    const now = this.#holdings()
+    let markedUsd = -this.#carryUsd
+    for (const mint of [USDC, SOL, TOKEN])
+      markedUsd += this.#world.usdOf(mint, now[mint]! - this.#start[mint]!)
+    return { profitUsd: markedUsd - this.#closingUsd, markedUsd }
   }
 }
 

@@ -31,38 +31,6 @@ export function quoteOut({ of }: Reserves, mintIn: Address, mintOut: Address, am
   return (of[mintOut]! * afterFee) / (of[mintIn]! + afterFee)
 }
 
-/** Input that buys an output out of a pool, rounded up; undefined where the pool has less. */
-function costOf({ of }: Reserves, mintIn: Address, mintOut: Address, out: bigint): bigint | undefined {
-  if (out >= of[mintOut]!) return undefined
-  const net = (of[mintIn]! * out) / (of[mintOut]! - out) + 1n
-  return (net * MILLION) / (MILLION - BigInt(FEE_PPM)) + 1n
-}
-
-/** The least input that buys an output over direct pools: each alone, and splits over the two deepest. */
-export function leastCost(
-  pools: readonly Reserves[],
-  mintIn: Address,
-  mintOut: Address,
-  out: bigint,
-): bigint | undefined {
-  const direct = directPools(pools, mintIn, mintOut)
-  const costs = direct.map((each) => costOf(each, mintIn, mintOut, out))
-  const [first, second] = direct
-  if (first && second)
-    for (let part = 1n; part < BigInt(SPLITS); part++) {
-      const share = (out * part) / BigInt(SPLITS)
-      const [one, other] = [
-        costOf(first, mintIn, mintOut, share),
-        costOf(second, mintIn, mintOut, out - share),
-      ]
-      costs.push(one !== undefined && other !== undefined ? one + other : undefined)
-    }
-  return costs.reduce(
-    (best, each) => (each !== undefined && (best === undefined || each < best) ? each : best),
-    undefined,
-  )
-}
-
 /** Pools between two mints, the deepest first. */
 const directPools = (pools: readonly Reserves[], mintIn: Address, mintOut: Address): Reserves[] =>
   pools

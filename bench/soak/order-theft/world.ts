@@ -48,8 +48,11 @@ const ARBITRAGEUR = 'arbitrageur'
 export const SLOT_HASHES = 'SysvarS1otHashes111111111111111111111111111' as Address
 const SYSVAR = 'Sysvar1111111111111111111111111111111111111' as Address
 const KEPT_HASHES = 64
-/** In which the depth of the token's pools has stood. */
-const WARM_UP_SLOTS = 400
+/** After which a deposit has stood in its pool, and that depth as one of a source. */
+export const STANDING_SLOTS = 1_550
+export const SOURCE_SLOTS = 350
+/** Slots between two steps of a long rest: feeds of pools bear longer intervals. */
+const LONG_STEP = 50
 const RICH_USD = 1e9
 
 /** Shares of the token's liquidity on each side of its pools, and what SOL has whatever the token has. */
@@ -64,7 +67,7 @@ const POOLS = [
 export interface TheftSetting {
   /** Of the token over both sides of all its pools. */
   liquidityUsd: number
-  /** Whether publishers price the token; else its pools do. */
+  /** Whether publishers price the token; else its pools do, which then need the depth of a source. */
   isPublished: boolean
 }
 
@@ -132,12 +135,13 @@ export class TheftWorld {
     const world = new TheftWorld(setting, market, await openPrograms(vm, setting))
     for (const mint of MINTS) await world.giveTokens(FEE_OWNER, mint, 0n)
     world.wallet(ARBITRAGEUR, RICH_USD)
-    // The first prices.
-    await world.rest(OBSERVED_EVERY)
-    if (world.tokenFeed)
-      for (const pool of world.honest)
-        if (pool.base === TOKEN && pool.quote === USDC) expectOk(world.send(...world.enlistments(pool)))
-    await world.rest(WARM_UP_SLOTS)
+    // What others provide stands, and there are prices.
+    await world.rest(STANDING_SLOTS)
+    const sources = world.honest.filter(({ base, quote }) => base === TOKEN && quote === USDC)
+    const enlisted = sources.flatMap((pool) => world.enlistments(pool)).map((each) => world.send(each))
+    // The deepest one must be a source.
+    if (enlisted[0]) expectOk(enlisted[0])
+    await world.rest(SOURCE_SLOTS)
     return world
   }
 
@@ -226,8 +230,9 @@ export class TheftWorld {
 
   /** Slots pass in which nothing but prices, observations and arbitrage happens. */
   async rest(slots: number): Promise<void> {
-    for (let left = slots; left > 0; left -= OBSERVED_EVERY) {
-      this.nextSlot(Math.min(left, OBSERVED_EVERY))
+    const step = slots > 4 * LONG_STEP ? LONG_STEP : OBSERVED_EVERY
+    for (let left = slots; left > 0; left -= step) {
+      this.nextSlot(Math.min(left, step))
       if (!this.isSilent) for (const publisher of PUBLISHERS) this.#publish(publisher)
       this.arbitrage()
       this.observe()
@@ -301,9 +306,18 @@ export class TheftWorld {
     })
   }
 
-  /** Brings the honest pools to random distances from the fair prices, as trades of others leave them; they stand from then on. */
+  /**
+   * Brings the honest pools to random distances from the fair prices, as trades of others leave them: those of a pair are close
+   * together, since routes take the best one. They stand from then on.
+   */
   scatter(random: Random): void {
-    for (const each of this.reserves()) this.#trade(each, between(random, -0.8, 0.8) * FEE)
+    const distances = new Map<string, number>()
+    for (const each of this.reserves()) {
+      const pair = each.pool.base + each.pool.quote
+      const distance = distances.get(pair) ?? between(random, -0.8, 0.8) * FEE
+      distances.set(pair, distance)
+      this.#trade(each, distance + between(random, -0.1, 0.1) * FEE)
+    }
     this.standing = this.reserves()
   }
 
