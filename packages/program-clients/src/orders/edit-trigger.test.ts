@@ -162,6 +162,33 @@ describe('floors', () => {
     expect(change).toMatchObject({ leg: 2, terms: { rateIn: 1_000n, rateOut: 800n, slippageBps: 0 } })
   })
 
+  test('of an old order by what the leg is for, and for what it sells', async () => {
+    const bare = leg({ ...exit.terms, slippageBps: 0 })
+    const profit = leg({ ...bare.terms, kind: 'above' })
+    const exits = { entry: none, takeProfit: profit, stop: bare, phase: 'exit' } as const
+    const changed = await edit({ tpPriceUsd: '4', slPriceUsd: '1' }, exits)
+    expect(changed).toMatchObject([
+      { leg: 1, terms: { rateIn: 1_000n, rateOut: 3_800n } },
+      { leg: 2, terms: { rateIn: 1_000n, rateOut: 800n } },
+    ])
+    // An entry that stops a loss, and one that takes a profit.
+    expect(await edit({ triggerPriceUsd: '1' }, { entry: bare })).toMatchObject([
+      { terms: { rateOut: 800n } },
+    ])
+    expect(await edit({ triggerPriceUsd: '4' }, { entry: profit })).toMatchObject([
+      { terms: { rateOut: 3_800n } },
+    ])
+    // Behind an entry that is filled, what that has bought is sold: 1,000 at 1 USD for tokens of 2 USD each.
+    const bought = { entry: limitEntry, stop: bare, phase: 'exit', isSwapped: true } as const
+    expect(await edit({ slPriceUsd: '2' }, bought)).toMatchObject([
+      { leg: 2, terms: { rateIn: 1_000n, rateOut: 400n } },
+    ])
+    // An entry without a rate says nothing of what it buys.
+    expect(await edit({ slMinTakingAmount: 6n }, { entry: bare, stop: bare })).toMatchObject([
+      { leg: 2, terms: { rateIn: 1n, rateOut: 6n } },
+    ])
+  })
+
   test.each([
     [
       { takingAmount: 1n, minTakingAmount: 1n },

@@ -271,3 +271,53 @@ describe('floors', () => {
     )
   })
 })
+
+describe('an entry at a price, without a rate or a floor,', () => {
+  const bracket = (params: object, isBuy: boolean) =>
+    legs({ orderType: 'otoco', tpPriceUsd: '4', slPriceUsd: '1', ...params }, isBuy)
+
+  test('is expected to buy what it is worth at its trigger, of either token', () => {
+    const sale = {
+      triggerMint: TOKEN,
+      triggerCondition: 'below',
+      triggerPriceUsd: '2',
+      tpPriceUsd: '1',
+      slPriceUsd: '4',
+    }
+    expect(bracket(sale, false).stop.rateIn).toBe(2_000n)
+    expect(bracket({ triggerCondition: 'below', triggerPriceUsd: '2' }, true).stop.rateIn).toBe(500n)
+  })
+
+  test('buys one unit at least', () => {
+    const high = { triggerCondition: 'above', triggerPriceUsd: '100000', minTakingAmount: undefined }
+    expect(bracket({ ...high, tpPriceUsd: '400000' }, true).stop.rateIn).toBe(1n)
+  })
+
+  test('and as much at most as the chain can have', () => {
+    const request = {
+      inputMint: TOKEN,
+      outputMint: mint(1),
+      params: {
+        ...{ makingAmount: MAKING, orderType: 'otoco', triggerMint: TOKEN, triggerCondition: 'above' },
+        ...{ triggerPriceUsd: '190000000', tpPriceUsd: '1', slPriceUsd: '400000000', slMinTakingAmount: 5n },
+        tpMinTakingAmount: 5n,
+      },
+    } as unknown as CreateTrigger
+    const cheap = { mint: mint(1), decimals: 0, priceUsd: 1n }
+    const prices = { tokens: [token(TOKEN), cheap], feeds: both } as const
+    expect(completeLegs(draftLegs(request), MAKING, prices).stop.rateIn).toBe((1n << 64n) - 1n)
+  })
+})
+
+test('a trailing leg with a floor of its own needs no price', () => {
+  const unknown = (mint: string) => ({ mint, decimals: 0, priceUsd: undefined })
+  for (const [inputMint, outputMint] of [
+    [TOKEN, USDC],
+    [USDC, TOKEN],
+  ] as const) {
+    const params = { makingAmount: MAKING, trailingBps: 500, minTakingAmount: 7n }
+    const drafts = draftLegs({ inputMint, outputMint, params } as CreateTrigger)
+    const prices = { tokens: [unknown(inputMint), unknown(outputMint)], feeds: both } as const
+    expect(completeLegs(drafts, MAKING, prices).entry).toMatchObject({ price: 0n, rateOut: 7n })
+  }
+})

@@ -122,8 +122,7 @@ function expectedOutput(
   const sides = { amount, input: pricedToken(sold), output: pricedToken(bought) }
   const side = feed === 0 ? 'input' : 'output'
   const priceUsd = triggerPriceOf({ kind, price, trailingPpm }, sides[side].priceUsd)
-  const worth = priceUsd > 0n ? worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } }) : 0n
-  return atMostU64(worth > 0n ? worth : 1n)
+  return atMostU64(worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } }))
 }
 
 /** What a leg sells, which feed prices that, and what it buys. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { mint, testAddress } from '../testing/order-chain.test-helper.ts'
 import { programAccount } from '../testing/test-orders.test-helper.ts'
 import { feedData, sourceOf, sourcesData } from './feeds.test-helper.ts'
-import { findFeed, requireFeed } from './find-feeds.ts'
+import { findFeed, findFeedIfAny, requireFeed } from './find-feeds.ts'
 
 const SET = testAddress(6, 0)
 const SLOT = 1_000
@@ -81,4 +81,11 @@ test('a mint without a feed is noted; one with a feed, or whose accounts cannot 
   expect([...wishes]).toEqual([])
   await expect(find(await chainOf({}))).rejects.toMatchObject({ code: 'FEED_MISSING' })
   expect([...wishes]).toEqual([mint(0)])
+})
+
+test('a mint may go without a feed; a chain that cannot be read is another matter', async () => {
+  expect(await findFeedIfAny(await chainOf({ [inUsdc]: {} }), SET, mint(0))).toBe(inUsdc)
+  expect(await findFeedIfAny(await chainOf({}), SET, mint(0))).toBeUndefined()
+  const down = { getAccounts: () => Promise.reject(new Error('down')) }
+  await expect(findFeedIfAny(down, SET, mint(0))).rejects.toThrow('down')
 })
