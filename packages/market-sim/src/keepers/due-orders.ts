@@ -1,4 +1,11 @@
-import type { trigger } from '@callisto/program-clients'
+import {
+  decodeSlotHashes,
+  MAX_DRAW_BLOCKS,
+  SLOT_HASHES,
+  type SlotHash,
+  slotsDue,
+  type trigger,
+} from '@callisto/program-clients'
 import type { Address } from '@solana/kit'
 import { type Asset, assetByMint, unitOf } from '../genesis/assets.ts'
 import { isPlain } from '../genesis/order-accounts.ts'
@@ -22,13 +29,12 @@ export interface DueOrder {
   output: OrderSide
   /** Base units that a fill would sell. For an order by value it is an estimate. */
   amount: bigint
-  /** Slots since it is known to be due, from which its shortfall opens; undefined where none opens. */
+  /** Slots since the first one that could fill it, as the program counts its opening; undefined where none opens. */
   openSlots: number | undefined
 }
 
 const FEED_SCALE = 1e8
 const BPS = 10_000
-const SLOT_SECONDS = 0.4
 /** Part of the rate by which the best route may be better than the middle of the pools. */
 const TOLERANCE = 0.000_3
 
@@ -47,12 +53,21 @@ function sidesOf({ state }: OpenOrder): { input: OrderSide; output: OrderSide } 
     : { input: first, output: second }
 }
 
-/** The first leg, or the cycle, of an order that seems due at the prices of the pools. Undefined without one. */
-export function dueOrder(market: Market, prices: PoolPrices, order: OpenOrder): DueOrder | undefined {
+/** The newest blocks, which draw the slots of cycles. */
+export const drawingBlocks = ({ bank }: Market): SlotHash[] =>
+  decodeSlotHashes(bank.getAccount(SLOT_HASHES)?.data ?? new Uint8Array(), MAX_DRAW_BLOCKS)
+
+/** The first leg that seems due at the prices of the pools, or the cycle that is drawn. Undefined without one. */
+export function dueOrder(
+  market: Market,
+  prices: PoolPrices,
+  order: OpenOrder,
+  hashes: readonly SlotHash[],
+): DueOrder | undefined {
   const sides = sidesOf(order)
   const usd = sides && [prices.of(sides.input.asset)?.usd, prices.of(sides.output.asset)?.usd]
   if (sides === undefined || usd?.[0] === undefined || usd[1] === undefined) return undefined
-  if (order.program === 'recurring') return dueCycle(market, order, sides, usd[0])
+  if (order.program === 'recurring') return dueCycle(market, order, sides, usd[0], hashes)
   if (isOver(order.state, market.bank.unixTime)) return undefined
   const { state } = order
   const rate = usd[0] / unitOf(sides.input.asset) / (usd[1] / unitOf(sides.output.asset))
@@ -64,7 +79,8 @@ export function dueOrder(market: Market, prices: PoolPrices, order: OpenOrder): 
         : triggeredSlot > 0n || isPriceMet(market, state, terms, prices)
     if (!isMet) continue
     const isOpening = terms.kind !== 'limit' && triggeredSlot > 0n
-    const openSlots = isOpening ? market.bank.slot - Number(triggeredSlot) : undefined
+    // The slot of the price itself is over.
+    const openSlots = isOpening ? market.bank.slot - Number(triggeredSlot) - 1 : undefined
     return { order, leg, ...sides, amount: state.remaining, openSlots }
   }
   return undefined
@@ -106,6 +122,7 @@ function dueCycle(
   order: OpenOrder & { program: 'recurring' },
   sides: { input: OrderSide; output: OrderSide },
   usd: number,
+  hashes: readonly SlotHash[],
 ): DueOrder | undefined {
   const {
     startAt,
@@ -119,13 +136,16 @@ function dueCycle(
     kind,
     incrementUsd,
   } = order.state
-  const dueAt = Number(startAt + nextCycle * BigInt(interval))
-  if (pausedAt > 0n || done >= cycles || bank.unixTime < dueAt) return undefined
+  const [slot, unixTime] = [BigInt(bank.slot), BigInt(bank.unixTime)]
+  if (pausedAt > 0n || done >= cycles || unixTime < startAt + nextCycle * BigInt(interval)) return undefined
+  // A cycle that is late is filled in the interval of the clock.
+  const cycle = (unixTime - startAt) / BigInt(interval)
+  const openSlots = slotsDue({ order: order.address, state: order.state, cycle, slot, unixTime }, hashes)
+  if (openSlots === undefined) return undefined
   const wanted =
     kind === 'time'
       ? amountPerCycle
       : BigInt(Math.floor((Number(incrementUsd) / FEED_SCALE / usd) * unitOf(sides.input.asset)))
-  const openSlots = Math.floor((bank.unixTime - dueAt) / SLOT_SECONDS)
   // The last cycle sells the rest too.
   const isLast = kind === 'time' && remaining < 2n * wanted
   const amount = isLast || wanted > remaining ? remaining : wanted

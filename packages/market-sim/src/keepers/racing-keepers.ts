@@ -5,7 +5,7 @@ import { Keyring, type Wallet } from '../execution/wallet.ts'
 import type { Market } from '../market.ts'
 import type { PoolPrices } from '../prices/pool-prices.ts'
 import type { Random } from '../schedule/random.ts'
-import { type DueOrder, dueOrder, legsOf } from './due-orders.ts'
+import { type DueOrder, drawingBlocks, dueOrder, legsOf } from './due-orders.ts'
 import { advanceInstruction } from './fill-instructions.ts'
 import { type FillOffer, offerFill, sendFill } from './fill-offer.ts'
 import { tradeAhead } from './front-runner.ts'
@@ -15,8 +15,6 @@ import { fillThroughOwnPool } from './own-pool.ts'
 /** Orders whose terms are compared with the prices in a block, and those of them whose fill is tried without effects. */
 const MAX_SCREENED = 200
 const MAX_TRIED = 4
-/** Slots in which the due slot of a cycle is drawn. */
-const DRAWING_SLOTS = 38
 /** Probability that the withholding keeper records in a block that a price has triggered a leg. */
 const RECORD_SHARE = 0.3
 
@@ -67,8 +65,8 @@ export const racingKeepers = (seed: string) => {
 /** Whether the shortfall of a leg or a cycle has opened to its limit. */
 function isWideOpen({ order, leg, openSlots }: DueOrder): boolean {
   if (openSlots === undefined) return false
-  if (order.program === 'recurring') return openSlots >= OPENING_SLOTS + DRAWING_SLOTS
-  return openSlots > legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps)
+  if (order.program === 'recurring') return openSlots >= OPENING_SLOTS
+  return openSlots >= legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps)
 }
 
 /**
@@ -82,7 +80,8 @@ export function raceFills(market: Market, prices: PoolPrices): void {
   if (openOrders.size === 0) return
   const random = population.keeperRandom(bank.slot)
   const screened = openOrders.part(bank.slot * MAX_SCREENED, MAX_SCREENED)
-  const due = screened.flatMap((order) => dueOrder(market, prices, order) ?? [])
+  const hashes = drawingBlocks(market)
+  const due = screened.flatMap((order) => dueOrder(market, prices, order, hashes) ?? [])
   for (const each of shuffled(due, random).slice(0, MAX_TRIED)) race(market, prices, each, random)
 }
 
