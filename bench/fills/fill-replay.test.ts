@@ -1,8 +1,8 @@
-import { cpmm, trigger } from '@callisto/program-clients'
+import { cpmm, MAX_DRAW_BLOCKS, recurring, slotsDue, trigger } from '@callisto/program-clients'
 import { cpmm as pool } from '@callisto/routing/testing'
 import { SYSTEM_PROGRAM } from '@callisto/solana'
 import type { LedgerBlock } from '@callisto/testkit'
-import type { Address } from '@solana/kit'
+import { type Address, getAddressDecoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { NO_LEG } from '../../programs/trigger/test-order.ts'
 import { FillReplay } from './fill-replay.ts'
@@ -99,10 +99,13 @@ const swap = (amountIn: bigint) => {
   return log(cpmm.PROGRAM, cpmm.encodeEvent(event))
 }
 
-const block = (slot: number, ...transactions: string[][]) =>
+const block = (slot: number, ...transactions: string[][]) => blockOf(slot, NOBODY, transactions)
+
+const blockOf = (slot: number, blockhash: string, transactions: string[][]) =>
   ({
     slot,
     blockTime: slot,
+    blockhash,
     transactions: transactions.map((logs) => ({ err: null, logs })),
   }) as unknown as LedgerBlock
 
@@ -119,13 +122,13 @@ function replay(terms: Partial<trigger.LegTerms>, triggeredSlot: bigint, ahead: 
   return played.fills[0]!
 }
 
-test('a fill is held against the best route, fees apart, and waits since the price that triggered it', () => {
+test('a fill is held against the best route, fees apart, and waits since the slot behind the price that triggered it', () => {
   const { by, shortfallBps, shortfallAtStartBps, leastShortfallBps, waitedSlots } = replay(
     { kind: 'above', price: 1n },
     13n,
     0n,
   )
-  expect({ by, waitedSlots }).toEqual({ by: 'price', waitedSlots: 2 })
+  expect({ by, waitedSlots }).toEqual({ by: 'price', waitedSlots: 1 })
   expect(shortfallBps).toBeCloseTo(100, 0)
   expect(shortfallAtStartBps).toBe(shortfallBps)
   expect(leastShortfallBps).toBeCloseTo((1 - 90_000 / 0.999 / 99_999) * 10_000, 0)
@@ -138,7 +141,94 @@ test('what is traded ahead in the slot lowers the best route before the fill alo
   expect(shortfallBps).toBeLessThan(5)
 })
 
-test('an order by rate waits since the first slot in a row that met it, and not before it was made', () => {
+test('an order by rate waits since the slot behind the first in a row that met it, and not before it was made', () => {
   const terms = { kind: 'limit', rateIn: 100n, rateOut: 9_000n } as const
-  expect(replay(terms, 0n, 0n)).toMatchObject({ by: 'rate', waitedSlots: 3 })
+  expect(replay(terms, 0n, 0n)).toMatchObject({ by: 'rate', waitedSlots: 2 })
+})
+
+const SCHEDULE = { startAt: 100n, interval: 3_600 }
+
+/** The hash of a block that makes a cycle of `SCHEDULE` due, or of one that does not. */
+function hashOf(isDrawn: boolean): string {
+  for (let word = 0n; ; word++) {
+    const request = { order: NOBODY, state: SCHEDULE, cycle: 0n, slot: 101n, unixTime: SCHEDULE.startAt }
+    if ((slotsDue(request, [{ slot: 100n, word }]) !== undefined) !== isDrawn) continue
+    const bytes = new Uint8Array(32)
+    new DataView(bytes.buffer).setBigUint64(0, word, true)
+    return getAddressDecoder().decode(bytes)
+  }
+}
+
+function cycleFilled(): string[] {
+  const keys = { maker: NOBODY, mint0: SOL!, mint1: USDC! }
+  const fill: recurring.FilledEvent = {
+    type: 'filled',
+    order: NOBODY,
+    keeper: NOBODY,
+    ...keys,
+    cycle: 0n,
+    spent: SPENT,
+    received: 98_999n,
+    fee: 98n,
+    referralFee: 0n,
+    paid: 98_901n,
+    minimum: 90_000n,
+    reward: 0n,
+  }
+  const order: recurring.OrderChangedEvent = {
+    type: 'orderChanged',
+    order: NOBODY,
+    change: 'filled',
+    ...keys,
+    ...SCHEDULE,
+    vault0: NOBODY,
+    vault1: NOBODY,
+    feed0: NOBODY,
+    feed1: NOBODY,
+    feeOwner: NOBODY,
+    referral: NOBODY,
+    nonce: 0n,
+    amountPerCycle: SPENT,
+    incrementUsd: 0n,
+    minOut: 90_000n,
+    maxOut: 0n,
+    deposited: 2n * SPENT,
+    remaining: SPENT,
+    spent: SPENT,
+    received: 98_901n,
+    held: 0n,
+    nextCycle: 1n,
+    missed: 0n,
+    createdAt: 0n,
+    pausedAt: 0n,
+    cycles: 2,
+    done: 1,
+    fillReward: 0,
+    closeReward: 0,
+    feeBps: 10,
+    referralBps: 0,
+    maxDeviationBps: 0,
+    kind: 'time',
+    feedKind0: 'own',
+    feedKind1: 'own',
+    bump: 0,
+  }
+  return [fill, order].flatMap((event) => log(recurring.PROGRAM, recurring.encodeEvent(event)))
+}
+
+/** The fill of slot 106 of a cycle that begins in slot 100 and is drawn by the block of slot 103. */
+function replayCycle(from: number) {
+  const [blank, drawn] = [hashOf(false), hashOf(true)]
+  const played = new FillReplay({ slot: from - 1, pools: POOLS, changes: new Map() })
+  for (let slot = from; slot < 106; slot++) played.add(blockOf(slot, slot === 103 ? drawn : blank, []))
+  played.add(blockOf(106, blank, [cycleFilled()]))
+  return played.fills.map(({ by, waitedSlots }) => ({ by, waitedSlots }))
+}
+
+test('a cycle waits since the slot that the chain has drawn, not since its interval began', () => {
+  expect(replayCycle(106 - MAX_DRAW_BLOCKS)).toEqual([{ by: 'time', waitedSlots: 2 }])
+})
+
+test('how long a cycle waited is unknown while a block that may have drawn it is', () => {
+  expect(replayCycle(107 - MAX_DRAW_BLOCKS)).toEqual([{ by: 'time', waitedSlots: undefined }])
 })

@@ -3,21 +3,24 @@ import {
   clmm,
   cpmm,
   dlmm,
+  MAX_DRAW_BLOCKS,
   type ProgramEvent,
   parseTransactionEvents,
   recurring,
+  type SlotHash,
+  slotsDue,
   stable,
   trigger,
 } from '@callisto/program-clients'
+import { addressBytes } from '@callisto/solana/codec'
 import type { LedgerBlock } from '@callisto/testkit'
+import { address } from '@solana/kit'
 import { BestRoutes, type PoolStates } from './best-routes.ts'
 import type { PoolRecord } from './pool-record.ts'
 
 const CLIENTS = { clmm, cpmm, dlmm, stable, trigger, recurring }
-/** Slots before a fill by rate that are looked at: it is due since the first of those in a row that meet it. */
+/** Slots before a fill by rate that are looked at: it is due behind the first of those in a row that meet it. */
 const MAX_DUE_SLOTS = 16
-/** Slots whose times are kept, for cycles. */
-const MAX_TIMES = 1_000
 const BPS = 10_000
 
 type Event = ProgramEvent<typeof CLIENTS>['event']
@@ -36,7 +39,7 @@ export interface MeasuredFill {
   shortfallAtStartBps: number
   /** How much less the least that the order accepts is. */
   leastShortfallBps: number
-  /** Slots since it was due; undefined where that is not known. */
+  /** Slots since the first one that could fill it: 0 is a fill in that one. Undefined where that is not known. */
   waitedSlots: number | undefined
 }
 
@@ -58,7 +61,8 @@ export class FillReplay {
   readonly #routes = new BestRoutes()
   readonly #changes: PoolRecord['changes']
   readonly #ends: SlotState[] = []
-  readonly #times: { slot: number; unixTime: number }[] = []
+  /** Of the newest blocks before the present one, the newest first, as programs see them. */
+  readonly #hashes: SlotHash[] = []
   /** Slot in which a maker last made or changed an order. */
   readonly #madeAt = new Map<string, number>()
   #pools: Map<string, Pool>
@@ -69,11 +73,9 @@ export class FillReplay {
   }
 
   /** Blocks come in order, each once, from the one after the record's first slot. */
-  add({ slot, blockTime, transactions }: LedgerBlock): void {
+  add({ slot, blockTime, blockhash, transactions }: LedgerBlock): void {
     const start = this.#pools
     this.#pools = new Map(start)
-    this.#times.push({ slot, unixTime: blockTime })
-    if (this.#times.length > MAX_TIMES) this.#times.shift()
     for (const { err, logs } of transactions) {
       if (err !== null) continue
       const events = parseTransactionEvents({ err, logs }, CLIENTS).events.map(({ event }) => event)
@@ -86,6 +88,8 @@ export class FillReplay {
     }
     this.#ends.push({ slot, unixTime: blockTime, pools: this.#pools })
     if (this.#ends.length > MAX_DUE_SLOTS) this.#ends.shift()
+    this.#hashes.unshift({ slot: BigInt(slot), word: firstWord(blockhash) })
+    if (this.#hashes.length > MAX_DRAW_BLOCKS) this.#hashes.pop()
   }
 
   #apply(event: Event, slot: number, unixTime: number): void {
@@ -114,7 +118,8 @@ export class FillReplay {
     }
     const kept = 1 - Number(fee + referralFee) / Number(received)
     const below = (of: bigint, amount: number) => (1 - amount / Number(of)) * BPS
-    const due = dueBy(filled, state)
+    const due = dueOf(filled, state)
+    const madeAt = this.#madeAt.get(filled.order) ?? 0
     this.fills.push({
       slot,
       keeper,
@@ -124,19 +129,26 @@ export class FillReplay {
       leastShortfallBps: below(best, Number(minimum) / kept),
       waitedSlots:
         due.by === 'price'
-          ? slot - due.slot
+          ? slot - due.slot - 1
           : due.by === 'time'
-            ? this.#slotsSince(due.unixTime, slot)
-            : this.#slotsMet(pair, spent, Number(minimum) / kept, this.#madeAt.get(filled.order) ?? 0, slot),
+            ? this.#slotsDrawn(filled.order, due, slot, unixTime)
+            : this.#slotsMet(pair, spent, Number(minimum) / kept, madeAt, slot),
     })
   }
 
-  #slotsSince(unixTime: number, slot: number): number | undefined {
-    const first = this.#times.findIndex((at) => at.unixTime >= unixTime)
-    return first <= 0 ? undefined : slot - this.#times[first]!.slot
+  /** As the program counts them; undefined before as many blocks are known as it looks at. */
+  #slotsDrawn(
+    order: string,
+    { state, cycle }: Due & { by: 'time' },
+    slot: number,
+    unixTime: number,
+  ): number | undefined {
+    if (this.#hashes.length < MAX_DRAW_BLOCKS) return undefined
+    const moment = { slot: BigInt(slot), unixTime: BigInt(unixTime) }
+    return slotsDue({ order: address(order), state, cycle, ...moment }, this.#hashes)
   }
 
-  /** Slots since the first of those in a row at whose ends the best route paid what the order asks for; 0 where none did. */
+  /** Slots since the one behind the first of those in a row at whose ends the best route paid what the order asks for; 0 where none did. */
   #slotsMet(
     pair: readonly [string, string],
     spent: bigint,
@@ -148,20 +160,29 @@ export class FillReplay {
     for (const end of this.#ends.toReversed()) {
       const output = end.slot < madeAt ? undefined : this.#routes.output(end.pools, end.unixTime, pair, spent)
       if (output === undefined || Number(output) < asked) break
-      waited = slot - end.slot
+      waited = slot - end.slot - 1
     }
     return waited
   }
 }
 
-type Due = { by: 'price'; slot: number } | { by: 'rate' } | { by: 'time'; unixTime: number }
+type Due =
+  | { by: 'price'; slot: number }
+  | { by: 'rate' }
+  | { by: 'time'; state: Pick<recurring.Order, 'startAt' | 'interval'>; cycle: bigint }
 
 /** What made a fill due. */
-function dueBy(filled: FilledEvent, state: OrderEvent): Due {
+function dueOf(filled: FilledEvent, state: OrderEvent): Due {
   if ('leg' in filled && 'entry' in state) {
     const { terms, triggeredSlot } = [state.entry, state.takeProfit, state.stop][filled.leg]!
     return terms.kind === 'limit' ? { by: 'rate' } : { by: 'price', slot: Number(triggeredSlot) }
   }
   if ('leg' in filled || !('startAt' in state)) throw new Error('a fill and its order are of two programs')
-  return { by: 'time', unixTime: Number(state.startAt + filled.cycle * BigInt(state.interval)) }
+  return { by: 'time', state, cycle: filled.cycle }
+}
+
+/** Eight bytes of a hash, as the draw of a cycle reads them. */
+function firstWord(hash: string): bigint {
+  const bytes = addressBytes(hash)
+  return new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true)
 }
