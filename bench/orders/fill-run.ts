@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { tokenProgramOf } from '@callisto/market-sim'
 import { oracle } from '@callisto/program-clients'
-import { NATIVE_MINT } from '@callisto/solana'
+import { NATIVE_MINT, TOKEN_PROGRAM } from '@callisto/solana'
 import {
   confirmedSlot,
   ledgerBlocks,
@@ -150,7 +151,7 @@ export async function placeByPrice({
   return placed
 }
 
-/** Tokens with a published price that moves, in 1e-8 USD. SOL is what the orders sell. */
+/** Tokens with a published price that moves, in 1e-8 USD, of the program of a maker's accounts. SOL is what the orders sell. */
 export async function publishedPrices(
   rpcUrl: string,
   set: Address,
@@ -164,7 +165,8 @@ export async function publishedPrices(
     const feed = oracle.decodeFeed(Uint8Array.from(Buffer.from(account.data[0], 'base64')))
     const newest = feed?.ring[Number((feed.entered - 1n) % BigInt(feed.ring.length))]
     if (feed?.set !== set || !newest || newest.price === 0n) return []
-    return feed.mint === SOL || feed.mint === USDC ? [] : [{ mint: feed.mint, usd: Number(newest.price) }]
+    const isBought = feed.mint !== SOL && feed.mint !== USDC && tokenProgramOf(feed.mint) === TOKEN_PROGRAM
+    return isBought ? [{ mint: feed.mint, usd: Number(newest.price) }] : []
   })
 }
 

@@ -50,7 +50,7 @@ export class OrderMaker {
 
   /** Opens accounts of tokens that it buys. */
   async openAccounts(mints: readonly Address[]): Promise<void> {
-    for (const mint of mints) await this.#wallet.open(mint)
+    await Promise.all(mints.map((mint) => this.#wallet.open(mint)))
   }
 
   async #feedOf(mint: Address): Promise<Address> {

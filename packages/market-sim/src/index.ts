@@ -1,4 +1,11 @@
-export { type Asset, assets, bridgedMints, quoteMints, transferFeeOf } from './genesis/assets.ts'
+export {
+  type Asset,
+  assets,
+  bridgedMints,
+  quoteMints,
+  tokenProgramOf,
+  transferFeeOf,
+} from './genesis/assets.ts'
 export { governanceLocker, REWARD_TIMELINE, rewardRound } from './genesis/governance.ts'
 export { makerTokens, makerWallet } from './genesis/market-maker.ts'
 export type { MarketOptions } from './genesis/options.ts'
