@@ -116,7 +116,18 @@ for (const width of [1440, 390] as const) {
     await expectAccessible(page)
     await form.getByText('Rate', { exact: true }).click()
     await field('Distance in percent').fill('-40')
+    // Nothing is signed before its audit is on the screen, however late its chunk is.
+    let deliver = () => {}
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route('**/assets/OrderAudit-*.js', async (route) => {
+      await delivered
+      await route.continue()
+    })
     await form.getByRole('button', { name: 'Place order' }).click()
+    await expect(page.getByRole('button', { name: /^Confirm/ })).toBeDisabled()
+    deliver()
     await expect(page.getByRole('region', { name: 'What the order is held to' })).toContainText(
       'No feed is asked: the worst price alone guards the order.',
     )

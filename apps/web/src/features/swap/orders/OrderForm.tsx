@@ -44,14 +44,17 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
   const controller = useAction()
   const { step } = controller.flow
   const [reviewed, setReviewed] = useState<Reviewed>()
-  const mints = reviewed?.order?.hasFeeds ? [reviewed.order.sold.id, reviewed.order.bought.id] : []
+  const mints = reviewed?.order.hasFeeds ? [reviewed.order.sold.id, reviewed.order.bought.id] : []
   const audit = useQuery({ ...orderAuditQuery(mints), enabled: mints.length > 0 })
+  // What nobody was shown is not signed: the chunk of the audit may be late, or never come.
+  const [shownAudit, setShownAudit] = useState<HTMLDivElement | null>(null)
   const { summary, plan, fees, lockedLamports, feesError, readFees, action } = form
   const { feedsError, readFeeds } = form
   const place = () => {
     if (action.kind === 'connect') openOverlay('connect')
-    if (!plan || !summary || amount.account === undefined) return
-    setReviewed({ note: summary.join(' '), order: auditedOrder(form, amount) })
+    const order = auditedOrder(form, amount)
+    if (!plan || !summary || !order || amount.account === undefined) return
+    setReviewed({ note: summary.join(' '), order })
     void controller.submit({ plan: plan(), requestedAtMs: Date.now() }, amount.account)
   }
   return (
@@ -114,13 +117,13 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
           title={t('Place order')}
           note={reviewed.note}
           audit={
-            reviewed.order && (
-              <Suspense fallback={<Skeleton className="h-40" />}>
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <div ref={setShownAudit}>
                 <OrderAudit order={reviewed.order} query={audit} />
-              </Suspense>
-            )
+              </div>
+            </Suspense>
           }
-          isHeld={mints.length > 0 && audit.data === undefined}
+          isHeld={!shownAudit || (mints.length > 0 && audit.data === undefined)}
           onRetry={place}
           onClose={() => {
             if (step === 'done') {
@@ -137,7 +140,7 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
 
 interface Reviewed {
   note: string
-  order: AuditedOrder | undefined
+  order: AuditedOrder
 }
 
 /** What the review says of the order of the fields. */
