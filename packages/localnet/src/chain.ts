@@ -1,3 +1,4 @@
+import { randomBytes as systemRandom } from 'node:crypto'
 import type { AccountState } from '@callisto/solana'
 import { AccountStore } from './bank/account-store.ts'
 import { type ClosedBlock, LocalBank } from './bank/local-bank.ts'
@@ -42,6 +43,8 @@ export interface ChainOptions {
   historyMs: number
   /** Of a new chain. */
   parameters?: Partial<ClusterParameters> | undefined
+  /** Source of block hashes, by their length in bytes; of the system by default. */
+  randomBytes?: (length: number) => Uint8Array
 }
 
 export interface BlockHead {
@@ -97,11 +100,11 @@ export class Chain {
     this.#confirmed = newest
     this.#finalized = newest
     this.#recent = tail.slice(-RECENT_BLOCKS)
-    this.bank = this.#createBank(vm, this.isNew ? [newest] : tail)
+    this.bank = this.#createBank(vm, this.isNew ? [newest] : tail, options.randomBytes ?? systemRandom)
     if (this.isNew) this.#begin(newest)
   }
 
-  #createBank(vm: Vm, tail: BlockRecord[]): LocalBank {
+  #createBank(vm: Vm, tail: BlockRecord[], randomBytes: NonNullable<ChainOptions['randomBytes']>): LocalBank {
     const time = this.ledger.metadata('unixTimeMs')
     return new LocalBank({
       vm,
@@ -110,6 +113,7 @@ export class Chain {
       maxBlockhashAge: this.genesis.maxBlockhashAge,
       faucetAddress: this.faucet.address,
       tail,
+      randomBytes,
       unixTimeMs: time === undefined ? this.genesis.genesisTimeMs : Number(Buffer.from(time).toString()),
       hooks: {
         onTransaction: (record, writes) => {

@@ -18,6 +18,7 @@ import {
   trigger,
 } from '@callisto/program-clients'
 import { decodeTransaction } from '@callisto/solana/codec'
+import { Random } from './schedule/random.ts'
 import { MarketSimulation } from './simulation.ts'
 
 const PROGRAMS = fileURLToPath(new URL('../../../programs', import.meta.url))
@@ -27,7 +28,7 @@ const CLIENTS = { clmm, cpmm, dlmm, launchpad, recurring, router, stable, trigge
 export interface Sent {
   slot: number
   payer: string
-  /** Hash over everything but blockhash and signatures, which differ from chain to chain. */
+  /** Hash over everything but blockhash and signatures, which depend on the hashes of blocks. */
   digest: string
   /** JSON text; undefined on success. */
   error: string | undefined
@@ -61,12 +62,15 @@ export interface PlayOptions {
 export function play(options: PlayOptions): Played {
   const folder = mkdtempSync(join(tmpdir(), 'callisto-market-'))
   const historyMs = options.minutes * 60_000
+  const hashes = Random.of(options.seed, 'hashes of blocks')
   const chain = new Chain({
     ledgerPath: join(folder, 'ledger.db'),
     programs: bundledProgramFiles(PROGRAMS),
     keepTransactions: 100_000,
     unixTimeMs: options.endMs,
     historyMs,
+    // The hashes draw the slots at which cycles are due: one seed has to give the same ones.
+    randomBytes: (length) => Uint8Array.from({ length }, () => hashes.below(256)),
   })
   const { seed, tradesPerSecond, hasRacingKeepers = false } = options
   const origin = 'http://127.0.0.1:4747'

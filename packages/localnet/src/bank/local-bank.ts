@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type AccountState, maxWireBytes } from '@callisto/solana'
 import { decodeTransaction, encodeBase58, WireError, type WireTransaction } from '@callisto/solana/codec'
 import type { BlockRecord, TransactionRecord } from '../ledger/record.ts'
@@ -65,6 +64,8 @@ export interface BankOptions {
   /** Newest blocks, oldest first; at least one. */
   tail: readonly BlockRecord[]
   unixTimeMs: number
+  /** Source of block hashes, by their length in bytes. */
+  randomBytes: (length: number) => Uint8Array
   hooks: BankHooks
 }
 
@@ -85,6 +86,7 @@ export class LocalBank implements Bank {
   readonly #clock: SlotClock
   readonly #executor: Executor
   readonly #hooks: BankHooks
+  readonly #randomBytes: BankOptions['randomBytes']
   #open: OpenBlock
   readonly #writeLog = new WriteLog()
   #isTicked = false
@@ -96,6 +98,7 @@ export class LocalBank implements Bank {
     this.#vm = options.vm
     this.#store = options.store
     this.#clock = options.clock
+    this.#randomBytes = options.randomBytes
     this.window = new BlockhashWindow(options.maxBlockhashAge)
     this.statuses = new StatusCache(options.maxBlockhashAge)
     this.#hooks = options.hooks
@@ -285,7 +288,7 @@ export class LocalBank implements Bank {
   /** 32 random bytes, drawn for many blocks at once: a call of the generator costs 5 us whatever its length. */
   #randomHash(): Uint8Array {
     if (this.#randomAt === this.#random.length) {
-      this.#random = randomBytes(HASH_BYTES * HASHES_PER_DRAW)
+      this.#random = this.#randomBytes(HASH_BYTES * HASHES_PER_DRAW)
       this.#randomAt = 0
     }
     const at = this.#randomAt
