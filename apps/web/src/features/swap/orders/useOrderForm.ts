@@ -71,7 +71,8 @@ export function useOrderForm(
     sellSymbol: amount.sellAsset ? displaySymbol(amount.sellAsset.symbol) : '',
     lamports,
     neededLamports: lockedLamports === undefined ? undefined : lockedLamports + sellsSol,
-    missing: missing ?? (fees ? undefined : t('Loading fees')),
+    // Without its deposit an order has no audit, and is not placed.
+    missing: missing ?? (lockedLamports === undefined ? t('Loading fees') : undefined),
     minimumFault,
   })
   const plan = fees && action.kind === 'place' ? planWith : undefined
