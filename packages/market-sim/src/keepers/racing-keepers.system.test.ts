@@ -124,7 +124,7 @@ test('the honest keeper fills by listed pools, for more than the least', () => {
 test('the greedy keeper fills through pools of its own tier, for the least', () => {
   const sent = sentBy(raced, GREEDY_KEEPER)
   const fills = fillsOf(sent)
-  expect(fills.length).toBeGreaterThan(0)
+  expect(fills.length).toBeGreaterThan(2)
   for (const { fill } of fills) expect(overMinimum(fill)).toBeLessThan(1.000_1)
   const own = keeperTier(walletOf(GREEDY_KEEPER))
   const created = sent.flatMap(({ events }) =>
