@@ -1,4 +1,4 @@
-import { defaultLegFloor, type LegRole, type trigger } from '@callisto/program-clients'
+import { FLOOR_BPS, floorAtTrigger, type LegRole, type trigger } from '@callisto/program-clients'
 import type { OrderLegs } from '../execution/order-instructions.ts'
 import { type Asset, unitOf } from '../genesis/assets.ts'
 import type { Random } from '../schedule/random.ts'
@@ -66,7 +66,9 @@ function withFloor(
     priceUsd: BigInt(Math.max(1, Math.round(usd * FEED_SCALE))),
   })
   const sides = { amount, input: token(input), output: token(output) }
-  const floor = defaultLegFloor({ ...terms, side: isSale ? 'input' : 'output' }, role, sides)
+  // No threshold that is drawn is passed yet, that of an exit behind an entry neither.
+  const leg = { ...terms, side: isSale ? 'input' : 'output', waitsForEntry: false } as const
+  const floor = floorAtTrigger(leg, sides, FLOOR_BPS[role])
   return { ...terms, rateIn: amount, rateOut: floor ?? 1n }
 }
 

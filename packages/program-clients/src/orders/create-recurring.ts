@@ -12,7 +12,7 @@ import {
 import { SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import type { Address, Instruction } from '@solana/kit'
 import * as recurring from '../recurring/generated.ts'
-import { defaultCycleFloor, defaultSlippageBps, type PricedToken } from './order-floor.ts'
+import { defaultSlippageBps, FLOOR_BPS, floorNow, type PricedToken } from './order-floor.ts'
 import { type OrderFeeds, readLegPrices } from './order-prices.ts'
 import { assertNotTooFar, type OrderSources, type OrderSteps, type RecurringRequest } from './order-steps.ts'
 import {
@@ -149,7 +149,7 @@ function withFloor(terms: KindTerms, maxDeviationBps: number | undefined, found:
 /** The least that `amount` must bring where no highest price says it. Throws ApiError PRICE_UNKNOWN without both prices. */
 function defaultMinOut(amount: bigint, { tokens }: LegPrices): bigint {
   const [input, output] = tokens.map((token) => pricedToken(token)) as [PricedToken, PricedToken]
-  const minOut = defaultCycleFloor({ amount, input, output })
+  const minOut = floorNow({ amount, input, output }, FLOOR_BPS.recurring)
   if (minOut !== undefined && minOut <= MAX_U64 / 2n) return minOut
   throw refuse('a cycle brings more or less than the chain can have')
 }

@@ -183,6 +183,15 @@ describe('floors', () => {
     expect(await edit({ slPriceUsd: '2' }, bought)).toMatchObject([
       { leg: 2, terms: { rateIn: 1_000n, rateOut: 400n } },
     ])
+    // One that still waits leaves its exits at their own prices: 3,000 at 1 USD sold at 2 USD, or at 0.5 USD.
+    const waiting = { entry: limitEntry, takeProfit: leg({ ...profit.terms, feed: 1 }) }
+    expect(await edit({ tpPriceUsd: '0.5' }, waiting)).toMatchObject([
+      { leg: 1, terms: { rateIn: 3_000n, rateOut: 475n } },
+    ])
+    const filled = { ...waiting, phase: 'exit', isSwapped: true } as const
+    expect(await edit({ tpPriceUsd: '0.5' }, filled)).toMatchObject([
+      { leg: 1, terms: { rateIn: 1_000n, rateOut: 318n } },
+    ])
     // An entry without a rate says nothing of what it buys.
     expect(await edit({ slMinTakingAmount: 6n }, { entry: bare, stop: bare })).toMatchObject([
       { leg: 2, terms: { rateIn: 1n, rateOut: 6n } },

@@ -5,7 +5,7 @@ import type { Address, Instruction } from '@solana/kit'
 import * as trigger from '../trigger/generated.ts'
 import type { OrderOnChain } from './close-orders.ts'
 import type { LegRole } from './order-floor.ts'
-import { triggerPriceOf } from './order-floor.ts'
+import { thresholdOf } from './order-floor.ts'
 import { readLegPrices } from './order-prices.ts'
 import { assertExpiry, type OrderSources, type OrderSteps, type TriggerEditParams } from './order-steps.ts'
 import { readMints, type SideMint } from './order-tokens.ts'
@@ -64,14 +64,16 @@ export async function editTriggerSteps(
 const hasEntry = ({ entry, phase }: trigger.Order): boolean =>
   entry.terms.kind !== 'none' && phase === 'entry'
 
+/** Whether a leg is an exit whose entry is still to buy what it sells. */
+const waitsForEntry = (state: trigger.Order, name: LegName): boolean => name !== 'entry' && hasEntry(state)
+
 /** The side that a leg sells: an exit behind an entry sells what that has bought. */
 const sideOf = ({ entry }: trigger.Order, name: LegName): 0 | 1 =>
   name !== 'entry' && entry.terms.kind !== 'none' ? 1 : 0
 
 /** What a floor of a leg is for: all that it sells, or where its entry is still to buy that, what its floor is for now. */
 function floorAmount(state: trigger.Order, name: LegName): bigint {
-  const isWaiting = name !== 'entry' && hasEntry(state)
-  if (!isWaiting) return state.making
+  if (!waitsForEntry(state, name)) return state.making
   const { rateIn } = state[name].terms
   if (rateIn > 0n) return rateIn
   return state.entry.terms.rateOut || 1n
@@ -102,9 +104,7 @@ function changedLeg(state: trigger.Order, name: LegName, change: LegChange): Leg
 
 /** The floor of a leg whose trigger has moved, at the same distance from it, rounded up. */
 function movedFloor(before: trigger.LegTerms, after: trigger.LegTerms, isOfInput: boolean): bigint {
-  const [from, to] = [before, after].map((terms) =>
-    isTrailing(terms) ? triggerPriceOf(terms, ANY_PRICE) : terms.price,
-  ) as [bigint, bigint]
+  const [from, to] = [before, after].map((terms) => thresholdOf(terms, ANY_PRICE)) as [bigint, bigint]
   if (from === to || before.rateOut === 0n) return before.rateOut
   const moved = isOfInput
     ? mulDiv(before.rateOut, to, from, 'ceil')
@@ -140,6 +140,7 @@ async function withDefaultFloor(
     input: tokens[feed],
     output: tokens[feed === 0 ? 1 : 0],
     feed,
+    waitsForEntry: waitsForEntry(state, name),
   }
   return completeLeg(draft, leg, found)
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   allowedBps,
-  defaultCycleFloor,
-  defaultLegFloor,
   defaultSlippageBps,
+  FLOOR_BPS,
+  floorAtTrigger,
+  floorNow,
   legFloor,
   legOpeningSlots,
+  openBand,
+  thresholdOf,
   triggerPriceOf,
   worthInOutput,
 } from './order-floor.ts'
@@ -27,7 +30,7 @@ test.each([
 })
 
 describe('the default floor', () => {
-  const leg = { kind: 'none', price: 0n, trailingPpm: 0, side: 'input' } as const
+  const leg = { kind: 'none', price: 0n, trailingPpm: 0, side: 'input', waitsForEntry: false } as const
 
   test.each([
     [
@@ -59,6 +62,27 @@ describe('the default floor', () => {
       142_500_000n,
     ],
     [
+      'of a stop that the price has passed, behind an entry, is 20 % under its trigger',
+      { ...leg, kind: 'below', price: 200n * USD, waitsForEntry: true },
+      'stop',
+      sale,
+      160_000_000n,
+    ],
+    [
+      'of a profit that the price has passed, behind an entry, is 5 % under its trigger',
+      { ...leg, kind: 'above', price: 100n * USD, waitsForEntry: true },
+      'takeProfit',
+      sale,
+      95_000_000n,
+    ],
+    [
+      'of a fall behind an entry counts the price now',
+      { ...leg, kind: 'trailingFall', trailingPpm: 100_000, waitsForEntry: true },
+      'stop',
+      sale,
+      108_000_000n,
+    ],
+    [
       'of a purchase above a price counts the output at that price',
       { ...leg, kind: 'above', price: 300n * USD, side: 'output' },
       'stop',
@@ -80,26 +104,40 @@ describe('the default floor', () => {
       640_000_000n,
     ],
   ] as const)('%s', (_, trigger, role, sides, floor) => {
-    expect(defaultLegFloor(trigger, role, sides)).toBe(floor)
+    expect(floorAtTrigger(trigger, sides, FLOOR_BPS[role])).toBe(floor)
   })
 
   test('of a cycle is half of its value, rounded up', () => {
-    expect(defaultCycleFloor(sale)).toBe(75_000_000n)
-    expect(defaultCycleFloor({ ...sale, amount: 10n })).toBe(1n)
+    expect(floorNow(sale, FLOOR_BPS.recurring)).toBe(75_000_000n)
+    expect(floorNow({ ...sale, amount: 10n }, FLOOR_BPS.recurring)).toBe(1n)
   })
 
   test('is none where the chain cannot hold it, or nothing would trigger the leg', () => {
     const amount = 2n ** 64n - 1n
-    expect(defaultCycleFloor({ amount, input: { decimals: 0, priceUsd: USD }, output: usdc })).toBeUndefined()
+    const whole = { decimals: 0, priceUsd: USD }
+    expect(floorNow({ amount, input: whole, output: usdc }, 0)).toBeUndefined()
+    expect(floorNow(sale, 10_000)).toBeUndefined()
     const dust = { decimals: 0, priceUsd: 1n }
     const trigger = { ...leg, kind: 'trailingFall', trailingPpm: 1 } as const
-    expect(defaultLegFloor(trigger, 'stop', { amount, input: dust, output: usdc })).toBeUndefined()
+    expect(floorAtTrigger(trigger, { amount, input: dust, output: usdc }, 0)).toBeUndefined()
   })
 })
 
-test('the price that triggers a limit is that of now', () => {
-  expect(triggerPriceOf({ kind: 'limit', price: 0n, trailingPpm: 0 }, 7n)).toBe(7n)
-})
+test.each([
+  ['limit', 0n, 7n, [7n, 7n]],
+  ['above', 9n, 7n, [9n, 9n]],
+  ['above', 5n, 7n, [7n, 5n]],
+  ['below', 5n, 7n, [5n, 5n]],
+  ['below', 9n, 7n, [7n, 9n]],
+] as const)(
+  '%s %d is triggered at a price of %d, watched and behind an entry, at %o',
+  (kind, price, now, at) => {
+    const leg = { kind, price, trailingPpm: 0 }
+    const triggered = [false, true].map((waitsForEntry) => triggerPriceOf({ ...leg, waitsForEntry }, now))
+    expect(triggered).toEqual(at)
+    expect(thresholdOf(leg, now)).toBe(at[1])
+  },
+)
 
 test('a feed of pools leaves room for the fee of a pool', () => {
   const roles = ['stop', 'takeProfit', 'limit', 'recurring'] as const
@@ -144,6 +182,16 @@ test.each([
     expect(allowedBps({ feeBps, referralBps }, limit, slots)).toBe(bps)
   },
 )
+
+test.each([
+  [0, undefined, 0n],
+  [7, undefined, 350n],
+  [19, undefined, 950n],
+  [20, undefined, 1_001n],
+  [20, 40, 500n],
+])('of a band of 1,001, %d slots of %o open %d', (slots, span, open) => {
+  expect(openBand(1_001n, slots, span)).toBe(open)
+})
 
 test('a leg opens by 8 bps a slot at most', () => {
   for (const limit of [0, 50, 159, 160, 161, 300, 2_000, 5_000]) {

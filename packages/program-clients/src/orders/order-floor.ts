@@ -52,58 +52,63 @@ export function worthInOutput({ amount, input, output }: FloorSides): bigint {
   return mulDiv(value, 1n, 10n ** BigInt(input.decimals) * output.priceUsd, 'ceil')
 }
 
-/** When a leg is triggered: the terms of the chain, and which side of the leg the price is of. */
-export interface LegTrigger extends Pick<trigger.LegTerms, 'kind' | 'price' | 'trailingPpm'> {
+/** The terms of the chain that say at which price a leg is triggered. */
+type Threshold = Pick<trigger.LegTerms, 'kind' | 'price' | 'trailingPpm'>
+
+/** When a leg is triggered: the terms of the chain, which side of the leg the price is of, and whether it is watched yet. */
+export interface LegTrigger extends Threshold {
   side: 'input' | 'output'
+  /** An exit whose entry is still to be filled: the price now says nothing of the one at which it will be watched. */
+  waitsForEntry: boolean
 }
 
 const PPM = 1_000_000n
 
 /**
- * The price at which a leg is triggered, in 1e-8 USD: its threshold, or the price now where that is beyond it already; for a leg
- * that trails the one at which it would be triggered if the price turned now, rounded down. That of a limit is the price now.
+ * The threshold of a leg, in 1e-8 USD: its price; for a leg that trails the one at which it would be triggered if the price
+ * turned now, rounded down. That of a limit is the price now.
  */
-export function triggerPriceOf({ kind, price, trailingPpm }: Omit<LegTrigger, 'side'>, now: bigint): bigint {
-  if (kind === 'above') return price > now ? price : now
-  if (kind === 'below') return price < now ? price : now
+export function thresholdOf({ kind, price, trailingPpm }: Threshold, now: bigint): bigint {
+  if (kind === 'above' || kind === 'below') return price
   if (kind === 'trailingFall') return mulDiv(now, PPM - BigInt(trailingPpm), PPM, 'floor')
   if (kind === 'trailingRise') return mulDiv(now, PPM + BigInt(trailingPpm), PPM, 'floor')
   return now
 }
 
 /**
- * The default floor of a leg that waits for a price: the least output for all of `amount`, in base units rounded up, 20 % under
- * what it is worth when the leg is triggered, or 5 % for one that takes a profit. The other token counts at its price now.
- * Undefined where the chain cannot hold it.
+ * The price at which a leg is triggered, in 1e-8 USD: its threshold, or the price now where that is beyond it already and the
+ * leg is watched.
+ */
+export function triggerPriceOf(leg: Omit<LegTrigger, 'side'>, now: bigint): bigint {
+  const threshold = thresholdOf(leg, now)
+  const isPassed = leg.kind === 'above' ? now > threshold : leg.kind === 'below' && now < threshold
+  return isPassed && !leg.waitsForEntry ? now : threshold
+}
+
+/**
+ * The floor of a leg that waits for a price: the least output for all of `amount`, in base units rounded up, `bps` under what it
+ * is worth when the leg is triggered. The other token counts at its price now. Undefined where the chain cannot hold it.
  *
  * @example
  * const sol = { decimals: 9, priceUsd: 15_000_000_000n }
  * const usdc = { decimals: 6, priceUsd: 100_000_000n }
- * const stop = { kind: 'below', price: 10_000_000_000n, trailingPpm: 0, side: 'input' } as const
- * defaultLegFloor(stop, 'stop', { amount: 1_000_000_000n, input: sol, output: usdc }) // => 80_000_000n
+ * const terms = { kind: 'below', price: 10_000_000_000n, trailingPpm: 0 } as const
+ * const stop = { ...terms, side: 'input', waitsForEntry: false } as const
+ * floorAtTrigger(stop, { amount: 1_000_000_000n, input: sol, output: usdc }, FLOOR_BPS.stop) // => 80_000_000n
  */
-export function defaultLegFloor(
-  trigger: LegTrigger,
-  role: Exclude<LegRole, 'limit'>,
-  sides: FloorSides,
-): bigint | undefined {
-  const { side } = trigger
-  const followed = sides[side]
-  const at = { ...followed, priceUsd: triggerPriceOf(trigger, followed.priceUsd) }
-  if (at.priceUsd === 0n) return undefined
-  return lessBps(worthInOutput({ ...sides, [side]: at }), FLOOR_BPS[role])
+export function floorAtTrigger(leg: LegTrigger, sides: FloorSides, bps: number): bigint | undefined {
+  const { side } = leg
+  const priceUsd = triggerPriceOf(leg, sides[side].priceUsd)
+  if (priceUsd === 0n) return undefined
+  return floorNow({ ...sides, [side]: { ...sides[side], priceUsd } }, bps)
 }
 
 /**
- * The default floor of a recurring order: the least output for `amount`, which a cycle sells, in base units rounded up: half of
- * what it is worth now. Undefined where the chain cannot hold it.
+ * The least output for `amount`, in base units rounded up, `bps` under what it is worth at the prices of both; what a cycle of a
+ * recurring order brings at least. Undefined where the chain cannot hold it.
  */
-export const defaultCycleFloor = (sides: FloorSides): bigint | undefined =>
-  lessBps(worthInOutput(sides), FLOOR_BPS.recurring)
-
-/** An amount less a share of it, rounded up; undefined beyond what the chain can hold. */
-function lessBps(amount: bigint, bps: number): bigint | undefined {
-  const least = mulDiv(amount, BPS - BigInt(bps), BPS, 'ceil')
+export function floorNow(sides: FloorSides, bps: number): bigint | undefined {
+  const least = mulDiv(worthInOutput(sides), BPS - BigInt(bps), BPS, 'ceil')
   return least > 0n && least <= MAX_U64 ? least : undefined
 }
 

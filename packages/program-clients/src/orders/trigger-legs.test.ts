@@ -108,6 +108,11 @@ describe('two ways out', () => {
     expect([takeProfit.slippageBps, stop.slippageBps]).toEqual([100, 300])
   })
 
+  test('that the price has passed bring what it is now', () => {
+    const { takeProfit, stop } = legs({ tpPriceUsd: '2', slPriceUsd: '4' })
+    expect([takeProfit.rateOut, stop.rateOut]).toEqual([2_850n, 2_400n])
+  })
+
   test('may trail the price', () => {
     expect(legs({ tpPriceUsd: '3', trailingBps: 100 }).stop).toMatchObject({
       kind: 'trailingFall',
@@ -125,6 +130,14 @@ describe('an entry with ways out', () => {
       takeProfit: { ...exit, kind: 'above', price: 3n * USD, rateOut: 8_550n, slippageBps: 100 },
       stop: { ...exit, kind: 'below', price: USD, rateOut: 2_400n, slippageBps: 300 },
     })
+  })
+
+  test('takes the floors of its ways out from their own prices, wherever the price is now', () => {
+    // Of 3 USD now: a profit under that, and a stop above it.
+    expect(legs({ ...limit, tpPriceUsd: '2' }, true).takeProfit).toMatchObject({ rateOut: 5_700n })
+    expect(legs({ ...limit, slPriceUsd: '4' }, true).stop).toMatchObject({ rateOut: 9_600n })
+    const byPrice = { orderType: 'otoco', triggerCondition: 'below', triggerPriceUsd: '1', tpPriceUsd: '2' }
+    expect(legs(byPrice, true).takeProfit).toMatchObject({ rateIn: 1_000n, rateOut: 1_900n })
   })
 
   test('may wait for a price itself, and trail behind it afterwards', () => {

@@ -3,8 +3,9 @@ import { serviceError, type TriggerOrderType } from '@callisto/contract'
 import { isStablecoin, parseUsdPrice } from '@callisto/domain'
 import type * as trigger from '../trigger/generated.ts'
 import {
-  defaultLegFloor,
   defaultSlippageBps,
+  FLOOR_BPS,
+  floorAtTrigger,
   type LegRole,
   type PricedToken,
   triggerPriceOf,
@@ -100,13 +101,13 @@ export function completeLegs(
   making: bigint,
   { tokens: [sold, bought], feeds }: LegPrices,
 ): TriggerLegs {
-  const first = entry && completeLeg(entry, { amount: making, input: sold, output: bought, feed: 0 }, feeds)
+  const own = { amount: making, input: sold, output: bought, feed: 0, waitsForEntry: false }
+  const first = entry && completeLeg(entry, own, feeds)
   const exit = (draft: LegDraft | undefined) => {
     if (!draft) return NO_LEG
-    if (!entry || !first)
-      return completeLeg(draft, { amount: making, input: sold, output: bought, feed: 0 }, feeds)
+    if (!entry || !first) return completeLeg(draft, own, feeds)
     const amount = expectedOutput(entry, first, making, [sold, bought])
-    return completeLeg(draft, { amount, input: bought, output: sold, feed: 1 }, feeds)
+    return completeLeg(draft, { amount, input: bought, output: sold, feed: 1, waitsForEntry: true }, feeds)
   }
   return { entry: first ?? NO_LEG, takeProfit: exit(takeProfit), stop: exit(stop) }
 }
@@ -121,16 +122,18 @@ function expectedOutput(
   if (draft.hasRate || draft.floor !== undefined) return rateOut
   const sides = { amount, input: pricedToken(sold), output: pricedToken(bought) }
   const side = feed === 0 ? 'input' : 'output'
-  const priceUsd = triggerPriceOf({ kind, price, trailingPpm }, sides[side].priceUsd)
+  const leg = { kind, price, trailingPpm, waitsForEntry: false }
+  const priceUsd = triggerPriceOf(leg, sides[side].priceUsd)
   return atMostU64(worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } }))
 }
 
-/** What a leg sells, which feed prices that, and what it buys. */
+/** What a leg sells, which feed prices that, what it buys, and whether it waits for an entry to be filled. */
 interface LegSides {
   amount: bigint
   input: LegToken
   output: LegToken
   feed: number
+  waitsForEntry: boolean
 }
 
 /** The floor and the slippage of a leg. Throws ApiError PRICE_UNKNOWN where the default floor needs a price that is not known. */
@@ -148,11 +151,12 @@ export function completeLeg(
 function defaultFloorOf(
   terms: trigger.LegTerms,
   role: LegRole,
-  { amount, input, output, feed }: LegSides,
+  { amount, input, output, feed, waitsForEntry }: LegSides,
 ): bigint {
   const side = terms.feed === feed ? 'input' : 'output'
   const sides = { amount, input: pricedToken(input), output: pricedToken(output) }
-  const floor = defaultLegFloor({ ...terms, side }, role === 'takeProfit' ? role : 'stop', sides)
+  const bps = FLOOR_BPS[role === 'takeProfit' ? role : 'stop']
+  const floor = floorAtTrigger({ ...terms, side, waitsForEntry }, sides, bps)
   if (floor === undefined) throw refuse('a leg brings more or less than the chain can have at its price')
   return floor
 }

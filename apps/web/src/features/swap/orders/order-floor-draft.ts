@@ -1,7 +1,7 @@
-import { BPS, decimalFromNumber, decimalToString, MAX_U64, mulDiv } from '@callisto/amount'
+import { decimalFromNumber, decimalToString } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { parseUsdPrice } from '@callisto/domain'
-import { FLOOR_BPS, triggerPriceOf, worthInOutput } from '@callisto/program-clients'
+import { FLOOR_BPS, floorAtTrigger, floorNow } from '@callisto/program-clients'
 import { readDecimal } from '../../../lib/forms/decimal-text.ts'
 import { type LegTrigger, toChainTrigger } from '../../../transaction-flow/orders/trigger/trigger-terms.ts'
 
@@ -36,30 +36,31 @@ export function pricedToken({ decimals, usdPrice = 0 }: Priced) {
   return priceUsd && { decimals, priceUsd }
 }
 
-/** The price that triggers a leg: a threshold is one whatever the price is now, since an exit waits for its entry. */
-const priceAt = (trigger: LegTrigger, now: bigint): bigint =>
-  'priceUsd' in trigger ? trigger.priceUsd : triggerPriceOf(toChainTrigger(trigger), now)
-
 interface FloorInput {
   amount: bigint
   input: Priced
   output: Priced
   /** Undefined for an order that is not triggered: it counts at the prices now. */
   trigger: LegTrigger | undefined
+  /** The leg is an exit whose entry is still to be filled. */
+  waitsForEntry?: boolean
   /** Basis points under what the amount is worth when it is triggered. */
   bps: number
 }
 
 /** The least output for an amount, in base units rounded up; undefined where a price is unknown, or the chain cannot have it. */
-export function floorAt({ amount, input, output, trigger, bps }: FloorInput): bigint | undefined {
+export function floorAt({
+  amount,
+  input,
+  output,
+  trigger,
+  waitsForEntry = false,
+  bps,
+}: FloorInput): bigint | undefined {
   const [sold, bought] = [pricedToken(input), pricedToken(output)]
   if (!sold || !bought) return undefined
   const sides = { amount, input: sold, output: bought }
-  const side = trigger?.mint === output.id ? 'output' : 'input'
-  const now = sides[side].priceUsd
-  const priceUsd = trigger ? priceAt(trigger, now) : now
-  if (priceUsd === 0n) return undefined
-  const worth = worthInOutput({ ...sides, [side]: { ...sides[side], priceUsd } })
-  const least = mulDiv(worth, BPS - BigInt(bps), BPS, 'ceil')
-  return least > 0n && least <= MAX_U64 ? least : undefined
+  if (!trigger) return floorNow(sides, bps)
+  const side = trigger.mint === output.id ? 'output' : 'input'
+  return floorAtTrigger({ ...toChainTrigger(trigger), side, waitsForEntry }, sides, bps)
 }

@@ -1,7 +1,7 @@
 import { type Decimal, decimalToString, mulDiv } from '@callisto/amount'
 import type { Asset, TriggerLeg, TriggerOrder } from '@callisto/contract'
 import { parseUsdPrice, type Rate } from '@callisto/domain'
-import { triggerPriceOf } from '@callisto/program-clients'
+import { thresholdOf } from '@callisto/program-clients'
 import { decimalText, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import {
@@ -93,9 +93,7 @@ function movedFloor(
     trailingPpm: (trailingBps ?? 0) * 100,
   }
   const sold = isExit && orderType === 'otoco' ? outputMint : inputMint
-  const [from, to] = [before, toChainTrigger(trigger)].map((one) =>
-    one.trailingPpm > 0 ? triggerPriceOf(one, ANY_PRICE_NOW) : one.price,
-  )
+  const [from, to] = [before, toChainTrigger(trigger)].map((one) => thresholdOf(one, ANY_PRICE_NOW))
   if (!from || !to) return undefined
   const output = BigInt(rawRateOut)
   const moved = trigger.mint === sold ? mulDiv(output, to, from, 'ceil') : mulDiv(output, from, to, 'ceil')

@@ -262,10 +262,10 @@ const NO_LEGS: ReadLegs = { value: undefined, faults: {}, floors: {} }
  */
 function completeLegs(triggers: Triggers, draft: TriggerDraft, context: Context): ReadLegs {
   const { sell, buy, making, isSell } = context
-  const own = { amount: making, sold: sell, bought: buy }
+  const own = { amount: making, sold: sell, bought: buy, waitsForEntry: false }
   const { entry, takeProfit, stop } = triggers
   if (entry?.kind === 'limit' || !entry) {
-    const exit = entry ? { amount: entry.taking, sold: buy, bought: sell } : own
+    const exit = entry ? { amount: entry.taking, sold: buy, bought: sell, waitsForEntry: true } : own
     const [gain, loss] = [
       takeProfit && completeLeg('takeProfit', takeProfit, 'takeProfit', exit, draft, context),
       stop && completeLeg('stop', stop, 'stop', exit, draft, context),
@@ -276,7 +276,7 @@ function completeLegs(triggers: Triggers, draft: TriggerDraft, context: Context)
   const isFall = entry.kind === 'below' || entry.kind === 'trailingFall'
   const role = 'trailingBps' in entry || isFall === isSell ? 'stop' : 'takeProfit'
   const first = completeLeg('entry', entry, role, own, draft, context)
-  const exit = { amount: first.value?.floor.output, sold: buy, bought: sell }
+  const exit = { amount: first.value?.floor.output, sold: buy, bought: sell, waitsForEntry: true }
   return joined({
     entry: first,
     takeProfit: takeProfit && completeLeg('takeProfit', takeProfit, 'takeProfit', exit, draft, context),
@@ -299,18 +299,19 @@ function joined(legs: Partial<Record<LegName, ReadLeg | undefined>>): ReadLegs {
   }
 }
 
-/** What a leg sells and buys; the amount is unknown while none is typed. */
+/** What a leg sells and buys, and whether its entry is still to buy that; the amount is unknown while none is typed. */
 interface LegSides {
   amount: bigint | undefined
   sold: Asset
   bought: Asset
+  waitsForEntry: boolean
 }
 
 function completeLeg(
   name: LegName,
   trigger: LegTrigger,
   role: FloorRole,
-  { amount, sold, bought }: LegSides,
+  { amount, sold, bought, waitsForEntry }: LegSides,
   draft: TriggerDraft,
   { feeds }: Context,
 ): Read<PriceLegTerms> & { reading: FloorReading } {
@@ -324,7 +325,7 @@ function completeLeg(
   if (!amount) return { value: undefined, faults: {}, reading }
   const output = draft.isAnyPrice
     ? ANY_PRICE_UNITS
-    : floorAt({ amount, input: sold, output: bought, trigger, bps: bps ?? 0 })
+    : floorAt({ amount, input: sold, output: bought, trigger, waitsForEntry, bps: bps ?? 0 })
   if (output === undefined) return { value: undefined, faults: { [field]: 'WORTH_UNKNOWN' }, reading }
   const floor = { input: amount, output }
   const value = slippageBps === undefined ? undefined : { ...trigger, slippageBps, floor }
