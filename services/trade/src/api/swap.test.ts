@@ -178,10 +178,17 @@ describe('fees and compute budget', () => {
     expect(known[1]).toEqual({ kind: 'transferLamports', from: user, to: key(600), lamports: 5_000n })
   })
 
-  test('the compute limit follows a simulation, with a fifth on top', async () => {
+  test.each([
+    ['a fifth', 60_000, 72_000],
+    ['10,000 units at least', 7_000, 17_000],
+  ])('the compute limit follows a simulation, with %s on top', async (_, unitsConsumed, units) => {
+    service.chain.methods.simulateTransaction = () => ({
+      context: { slot: 1 },
+      value: { err: null, logs: [], unitsConsumed, accounts: null },
+    })
     const { body, known } = await build(await quote(), { dynamicComputeUnitLimit: true })
-    expect(known[0]).toEqual({ kind: 'computeUnitLimit', units: 60_000 })
-    expect(body.computeUnitLimit).toBe(60_000)
+    expect(known[0]).toEqual({ kind: 'computeUnitLimit', units })
+    expect(body.computeUnitLimit).toBe(units)
   })
 
   test('a failed simulation is reported beside the transaction', async () => {

@@ -8,6 +8,8 @@ import type { BuildPorts } from './ports.ts'
 
 /** Margin above the simulated compute units, for pools that change until the transaction lands. */
 const MARGIN_PERCENT = 20
+/** The least of it: orders take up to 4,096 units of it to differ from each other. */
+const MIN_MARGIN = 10_000
 
 /** The compute unit limit, of a simulation where there was one, and the priority fee for it. */
 export async function findComputeBudget(
@@ -34,7 +36,7 @@ export async function findComputeBudget(
 }
 
 const withMargin = (units: number): number =>
-  Math.min(Math.ceil((units * (100 + MARGIN_PERCENT)) / 100), MAX_COMPUTE_UNITS)
+  Math.min(units + Math.max(Math.ceil((units * MARGIN_PERCENT) / 100), MIN_MARGIN), MAX_COMPUTE_UNITS)
 
 /** Null where a request has disabled the priority fee. */
 function prioritizationTypeOf({ priority, tip }: FeeConfig, fee: PriorityFee): PrioritizationType | null {
