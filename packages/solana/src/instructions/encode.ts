@@ -1,6 +1,11 @@
 import { type AccountMeta, AccountRole, type Instruction } from '@solana/kit'
 import { knownAddress } from '../codec/known-address.ts'
-import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM } from '../well-known.ts'
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../well-known.ts'
 
 const writable = (key: string): AccountMeta => ({ address: knownAddress(key), role: AccountRole.WRITABLE })
 const readonly = (key: string): AccountMeta => ({ address: knownAddress(key), role: AccountRole.READONLY })
@@ -99,6 +104,39 @@ export function syncNative(account: string, tokenProgram: string): Instruction {
     programAddress: knownAddress(tokenProgram),
     accounts: [writable(account)],
     data: littleEndian([17, 1]),
+  }
+}
+
+/**
+ * Moves all wrapped SOL of an account to `destination` as lamports; the account and its deposit stay.
+ * @example unwrapLamports(POOL, USER, USER, TOKEN_PROGRAM).data // => Uint8Array.of(45, 0)
+ */
+export function unwrapLamports(
+  account: string,
+  destination: string,
+  owner: string,
+  tokenProgram: string,
+): Instruction {
+  return {
+    programAddress: knownAddress(tokenProgram),
+    accounts: [writable(account), writable(destination), signer(owner)],
+    data: littleEndian([45, 1], [0, 1]),
+  }
+}
+
+/**
+ * Instructions of the first token program as one of it. Token-2022 has none such.
+ * @example batchTokenInstructions([closeTokenAccount(POOL, USER, USER, TOKEN_PROGRAM)]).data // => Uint8Array.of(255, 3, 1, 9)
+ */
+export function batchTokenInstructions(instructions: readonly Instruction[]): Instruction {
+  const parts = instructions.map(({ accounts = [], data = new Uint8Array() }) => ({ accounts, data }))
+  return {
+    programAddress: TOKEN_PROGRAM,
+    accounts: parts.flatMap(({ accounts }) => accounts),
+    data: Uint8Array.from([
+      255,
+      ...parts.flatMap(({ accounts, data }) => [accounts.length, data.length, ...data]),
+    ]),
   }
 }
 

@@ -123,9 +123,15 @@ describe('destination', () => {
   test('to a wallet as native SOL, through an account of its own', async () => {
     const quoted = await quote({ inputMint: USDC, outputMint: SOL, amount: '1000000' })
     const { transaction } = await build(quoted, { nativeDestinationAccount: key(503) })
-    const closing = transaction.instructions.at(-1)
     const temporary = routeIn(transaction).accounts[2]?.address
-    expect(closing?.accounts.map((one) => one.address)).toEqual([temporary, key(503), user])
+    const ending = transaction.instructions.slice(-2)
+    expect(ending.map(({ data, accounts }) => [[...data], accounts.map((one) => one.address)])).toEqual([
+      [
+        [45, 0],
+        [temporary, key(503), user],
+      ],
+      [[9], [temporary, user, user]],
+    ])
     expect(temporary).not.toBe(await accountOf(SOL))
   })
 

@@ -8,6 +8,7 @@ import {
 } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { router } from '@callisto/program-clients'
+import { batchTokenInstructions, TOKEN_PROGRAM } from '@callisto/solana'
 import { AccountRole, type Address, getBase64Decoder, type Instruction } from '@solana/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type BuildRequest, toBuildRequest } from '../build/build-request.ts'
@@ -135,7 +136,7 @@ export function presentInstructions(
   swap: BuiltSwap,
   { hasRouter, routerProgram }: RouterPorts,
 ): InstructionGroups {
-  const cleanup = hasRouter ? joinCleanup(swap.cleanup, routerProgram) : swap.cleanup[0]
+  const cleanup = joinCleanup(swap.cleanup, hasRouter ? routerProgram : undefined)
   return {
     computeBudgetInstructions: swap.computeBudget.map(presentInstruction),
     otherInstructions: swap.other.map(presentInstruction),
@@ -146,20 +147,30 @@ export function presentInstructions(
 }
 
 /**
- * Clients run one clean-up instruction, so that of several accounts is the router program's, which closes all. Without it
- * the first one is run, which unwraps SOL, and an account on the way stays open.
+ * Clients run one clean-up instruction, so that of several accounts is the router program's, which closes all. Without it, and
+ * where SOL is unwrapped for another wallet, it is a batch of the first token program: an account of Token-2022 on the way
+ * stays open.
  */
-function joinCleanup(closings: readonly Instruction[], routerProgram: Address): Instruction | undefined {
-  const [first, ...more] = closings
-  const user = first?.accounts?.[2]?.address
-  if (more.length === 0 || user === undefined) return first
+function joinCleanup(
+  cleanup: readonly Instruction[],
+  routerProgram: Address | undefined,
+): Instruction | undefined {
+  const user = cleanup[0]?.accounts?.[2]?.address
+  if (cleanup.length < 2 || !user) return cleanup[0]
+  if (!routerProgram || !cleanup.every(isClosing)) {
+    const batched = cleanup.filter(({ programAddress }) => programAddress === TOKEN_PROGRAM)
+    return batched.length > 1 ? batchTokenInstructions(batched) : cleanup[0]
+  }
   const { accounts, ...rest } = router.closeTokenAccounts({ user }, routerProgram)
-  const closed = closings.flatMap(({ accounts: [account, recipient] = [], programAddress }) => [
+  const closed = cleanup.flatMap(({ accounts: [account, recipient] = [], programAddress }) => [
     ...(account && recipient ? [account, recipient] : []),
     { address: programAddress, role: AccountRole.READONLY },
   ])
   return { ...rest, accounts: [...accounts, ...closed] }
 }
+
+/** Whether an instruction of a clean-up closes an account; the others unwrap SOL. */
+const isClosing = ({ data }: Instruction): boolean => data?.length === 1
 
 export function presentInstruction({ programAddress, accounts, data }: Instruction): InstructionJson {
   return {

@@ -36,6 +36,8 @@ export interface BuildRequest
     | 'dynamicComputeUnitLimit'
   > {
   fees: FeeConfig
+  /** Wallet whose own token account receives the output; it is opened where it is missing. */
+  receiver?: string | undefined
   /** Undefined where the slippage of the quote holds. */
   slippageBounds?: SlippageBounds | undefined
 }

@@ -33,7 +33,8 @@ export async function swapAccounts(
   const own = accountsOf(user, route.mints)
   const shared = accountsOf(authority, sharableMints(route, request))
   const skip = request.skipUserAccountsRpcCalls ?? false
-  const named = [request.destinationTokenAccount, request.feeAccount].flatMap((key) => key ?? [])
+  const receiving = receivingAccount(route, request)
+  const named = [receiving?.account, request.feeAccount].flatMap((key) => key ?? [])
   const asked = [...(skip ? [] : own.values()), ...shared.values(), ...named]
   const found = await readTokenAccounts(asked, ports.chain, signal)
   const misfit = validateNamedAccounts(route, request, found)
@@ -51,7 +52,7 @@ export async function swapAccounts(
     authority,
     routerProgram: ports.routerProgram,
     open: new Set(found.keys()),
-    destination: request.destinationTokenAccount ? address(request.destinationTokenAccount) : undefined,
+    receiving,
     feeAccount: route.platformFeeBps > 0 && request.feeAccount ? address(request.feeAccount) : undefined,
     tracking: request.trackingAccount ? address(request.trackingAccount) : undefined,
     wrapSol: request.wrapAndUnwrapSol ?? true,
@@ -61,6 +62,16 @@ export async function swapAccounts(
       ? (await router.findTokenLedgerPda({ user }, ports.routerProgram))[0]
       : undefined,
   })
+}
+
+/** Where the output goes instead of to the user. */
+function receivingAccount(
+  route: ResolvedRoute,
+  { receiver, destinationTokenAccount }: BuildRequest,
+): SwapAccounts['receiving'] {
+  const { address: mint, tokenProgram } = destinationOf(route)
+  if (receiver) return { account: deriveTokenAccount(receiver, mint, tokenProgram), owner: address(receiver) }
+  return destinationTokenAccount ? { account: address(destinationTokenAccount), owner: undefined } : undefined
 }
 
 function accountsOf(

@@ -8,6 +8,7 @@ import {
   SYSTEM_PROGRAM,
   syncNative,
   transferLamports,
+  unwrapLamports,
 } from '@callisto/solana'
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { directOrders, isDirect, mayLeaveInput } from '../route/direct-route.ts'
@@ -16,9 +17,10 @@ import type { Mint } from '../state/mint.ts'
 import { openSeedAccount } from './seed-account.ts'
 import { type StepCall, stepCall, venueInstruction } from './step-accounts.ts'
 
-/** A temporary account for wrapped SOL at an end of the route; closed towards its recipient. */
+/** A temporary account for wrapped SOL at an end of the route; its deposit returns to the user. */
 export interface SeedWrapping {
   mint: string
+  /** Has what is left in it. */
   recipient: Address
   account: Address
   seed: string
@@ -37,8 +39,8 @@ export interface SwapAccounts {
   routerProgram: Address
   /** Those of the user that are open already. */
   open: ReadonlySet<string>
-  /** Receives the output instead of the user's own account. */
-  destination: Address | undefined
+  /** Receives the output instead of the user's own account; opened for its owner where one is named. */
+  receiving: { account: Address; owner: Address | undefined } | undefined
   feeAccount: Address | undefined
   /** Named by the swap for nothing but to be found again. */
   tracking: Address | undefined
@@ -154,7 +156,7 @@ function userOfStep({ inputMint }: ResolvedStep, route: ResolvedRoute, accounts:
 }
 
 function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
-  const { user, payer, seedWrapping } = accounts
+  const { user, payer, seedWrapping, receiving, open } = accounts
   const source = sourceOf(route)
   const opened = route.mints.filter((mint) => opens(route, accounts, mint))
   const instructions = opened.map((mint) =>
@@ -166,6 +168,11 @@ function setup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
       tokenProgram: mint.tokenProgram,
     }),
   )
+  if (receiving?.owner && !open.has(receiving.account)) {
+    const { address: mint, tokenProgram } = destinationOf(route)
+    const { account, owner } = receiving
+    instructions.push(createTokenAccount({ payer, account, owner, mint, tokenProgram }))
+  }
   if (wraps(accounts, source) && seedWrapping?.mint !== source.address) {
     const account = own(accounts, source.address)
     const lamports = wrappedLamports(route)
@@ -193,11 +200,11 @@ function openSeedWrapping(
 
 /** Missing accounts are opened, save where the source itself is missing: there is nothing to sell then. */
 function opens(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
-  const { open, shared, seedWrapping, destination } = accounts
+  const { open, shared, seedWrapping, receiving } = accounts
   if (open.has(own(accounts, mint.address)) || shared.has(mint.address)) return false
   if (seedWrapping?.mint === mint.address) return false
   if (mint === sourceOf(route)) return wraps(accounts, mint)
-  return mint !== destinationOf(route) || destination === undefined
+  return mint !== destinationOf(route) || receiving === undefined
 }
 
 function cleanup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
@@ -207,22 +214,38 @@ function cleanup(route: ResolvedRoute, accounts: SwapAccounts): Instruction[] {
   const closing = [source, destination, ...route.mints.slice(1, -1)].filter((mint) =>
     closes(route, accounts, mint),
   )
-  const instructions = closing.map((mint) =>
-    closeTokenAccount(own(accounts, mint.address), user, user, mint.tokenProgram),
+  const instructions = closing.flatMap((mint) =>
+    closings(own(accounts, mint.address), mint, user, { left: user, deposit: depositorOf(accounts, mint) }),
   )
   if (seedWrapping) {
-    const { tokenProgram } = seedWrapping.mint === source.address ? source : destination
+    const mint = seedWrapping.mint === source.address ? source : destination
     const { account, recipient } = seedWrapping
-    instructions.unshift(closeTokenAccount(account, recipient, user, tokenProgram))
+    instructions.unshift(...closings(account, mint, user, { left: recipient, deposit: user }))
   }
   return instructions
+}
+
+/** Whoever paid for an account of the user: the payer, if this swap opens it. */
+const depositorOf = ({ closeBetween, open, user, payer, ofUser }: SwapAccounts, mint: Mint): Address =>
+  closeBetween && !open.has(ofUser.get(mint.address)!) ? payer : user
+
+/** Closes an account. Closing gives its wrapped SOL to whoever has the deposit, so what is another's is taken out before. */
+function closings(
+  account: Address,
+  { address: mint, tokenProgram }: Mint,
+  owner: Address,
+  { left, deposit }: { left: Address; deposit: Address },
+): Instruction[] {
+  const close = closeTokenAccount(account, deposit, owner, tokenProgram)
+  if (mint !== NATIVE_MINT || left === deposit) return [close]
+  return [unwrapLamports(account, left, owner, tokenProgram), close]
 }
 
 function closes(route: ResolvedRoute, accounts: SwapAccounts, mint: Mint): boolean {
   if (accounts.seedWrapping?.mint === mint.address || accounts.shared.has(mint.address)) return false
   const wasOpen = accounts.open.has(own(accounts, mint.address))
   if (mint === sourceOf(route)) return wraps(accounts, mint) && (!wasOpen || mayLeaveInput(route))
-  if (mint === destinationOf(route)) return wraps(accounts, mint) && accounts.destination === undefined
+  if (mint === destinationOf(route)) return wraps(accounts, mint) && accounts.receiving === undefined
   // An account that has withheld transfer fees cannot be closed.
   return accounts.closeBetween && !wasOpen && mint.transferFee === undefined
 }
@@ -251,6 +274,8 @@ function spender(route: ResolvedRoute, accounts: SwapAccounts): Address {
 /** The account that the route delivers to. */
 function receiver(route: ResolvedRoute, accounts: SwapAccounts): Address {
   const { address } = destinationOf(route)
-  const { destination, seedWrapping } = accounts
-  return destination ?? (seedWrapping?.mint === address ? seedWrapping.account : own(accounts, address))
+  const { receiving, seedWrapping } = accounts
+  return (
+    receiving?.account ?? (seedWrapping?.mint === address ? seedWrapping.account : own(accounts, address))
+  )
 }

@@ -73,7 +73,7 @@ function routeFitsTransaction(
     // Every address has the same size.
     routerProgram: router.PROGRAM,
     open: new Set(),
-    destination: undefined,
+    receiving: undefined,
     feeAccount: route.platformFeeBps > 0 ? FEE_ACCOUNT : undefined,
     tracking: undefined,
     wrapSol: true,

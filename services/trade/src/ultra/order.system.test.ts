@@ -1,6 +1,6 @@
-import { EXECUTE_CODES, getOrder, type OrderReply } from '@callisto/contract'
+import { EXECUTE_CODES, getOrder, type OrderReply, type SwapInstructionsReply } from '@callisto/contract'
 import { systemClock } from '@callisto/solana'
-import { Keypair, VersionedTransaction } from '@solana/web3.js'
+import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -225,6 +225,80 @@ describe('execute', () => {
       totalInputAmount: made.inAmount,
       totalOutputAmount: made.outAmount,
     })
+  })
+
+  /** Signs and executes an order; how many lamports each wallet then has more, and what the order said. */
+  async function settle(query: Query, wallets: Keypair[], ...signers: Keypair[]) {
+    const lamports = () => Promise.all(wallets.map((one) => market.connection.getBalance(one.publicKey)))
+    const made = await order(query)
+    const before = await lamports()
+    const signedTransaction = toText(sign(made.transaction, ...signers))
+    const { body } = await execute({ requestId: made.requestId, signedTransaction })
+    expect(body).toMatchObject({ code: 0 })
+    const after = await lamports()
+    return { made, body, changes: after.map((one, index) => one - before[index]!) }
+  }
+
+  const buySol = (amount = 2_000_000): Query => ({ ...sell(amount), inputMint: usdc(), outputMint: SOL })
+
+  test('sends SOL to another wallet, and the deposit of its account back', async () => {
+    const receiver = await market.newWallet([])
+    const query = { ...buySol(), receiver: receiver.publicKey.toBase58() }
+    const { made, body, changes } = await settle(query, [receiver, wallet])
+    expect(changes).toEqual([Number(made.outAmount), -5_000])
+    expect(body.totalOutputAmount).toBe(made.outAmount)
+    expect(made.rentFeeLamports).toBe(0)
+  })
+
+  test('sends it by the instructions of a swap, whose clean-up is one', async () => {
+    const receiver = await market.newWallet([])
+    const quoted = await app.inject(
+      `/api/swap/v1/quote?inputMint=${usdc()}&outputMint=${SOL}&amount=2000000&slippageBps=0`,
+    )
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/swap/v1/swap-instructions',
+      payload: {
+        quoteResponse: quoted.json(),
+        userPublicKey: wallet.publicKey.toBase58(),
+        nativeDestinationAccount: receiver.publicKey.toBase58(),
+      },
+    })
+    const { setupInstructions, swapInstruction, cleanupInstruction } = reply.json<SwapInstructionsReply>()
+    const instructions = [...setupInstructions, swapInstruction, cleanupInstruction!].map((one) => ({
+      programId: new PublicKey(one.programId),
+      keys: one.accounts.map(({ pubkey, ...role }) => ({ pubkey: new PublicKey(pubkey), ...role })),
+      data: Buffer.from(one.data, 'base64'),
+    }))
+    const { blockhash } = await market.connection.getLatestBlockhash()
+    const message = { payerKey: wallet.publicKey, recentBlockhash: blockhash, instructions }
+    const transaction = new VersionedTransaction(new TransactionMessage(message).compileToV0Message())
+    transaction.sign([wallet])
+    const before = await market.connection.getBalance(receiver.publicKey)
+    await market.send(transaction)
+    const after = await market.connection.getBalance(receiver.publicKey)
+    expect(after - before).toBe(Number(quoted.json().outAmount))
+  })
+
+  test('opens the token account of a receiver who has none', async () => {
+    const receiver = await market.newWallet([])
+    const query = { ...sell(), receiver: receiver.publicKey.toBase58() }
+    const { made, body, changes } = await settle(query, [receiver, wallet])
+    expect(made.rentFeeLamports).toBe(2_039_280)
+    expect(changes).toEqual([0, -1_000_000 - 5_000 - made.rentFeeLamports])
+    expect(body.totalOutputAmount).toBe(made.outAmount)
+  })
+
+  test.each([
+    ['sold', sell, (made: OrderReply) => -Number(made.inAmount)],
+    ['bought', buySol, (made: OrderReply) => Number(made.outAmount)],
+  ])('returns the deposit to whoever paid it where SOL is %s', async (_, query, changeOf) => {
+    const payer = await market.newWallet([])
+    const request = { ...query(), payer: payer.publicKey.toBase58() }
+    const { made, changes } = await settle(request, [payer, wallet], wallet, payer)
+    const paid = made.signatureFeeLamports + made.rentFeeLamports
+    expect(made.rentFeeLamports).toBe(0)
+    expect(changes).toEqual([-paid, changeOf(made)])
   })
 
   test('a program that fails gives its error number', async () => {

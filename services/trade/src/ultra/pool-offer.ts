@@ -66,7 +66,9 @@ async function buildPoolOffer(
 ): Promise<OfferBuild> {
   const parsed = toBuildRequest(await toSwapRequest(quote, request, ports))
   if (!parsed.ok) return { ok: false, message: parsed.error.error }
-  const swap = await buildSwap(parsed.value, ports, signal)
+  const { receiver } = request
+  const sent = receiver && isNative(quote, request) ? { nativeDestinationAccount: receiver } : { receiver }
+  const swap = await buildSwap({ ...parsed.value, ...sent }, ports, signal)
   if (!swap.ok) return { ok: false, message: swap.error.error }
   const { simulationFailure, lifetime } = swap.value
   if (simulationFailure) return toUnbuildable(simulationFailure)
@@ -74,15 +76,11 @@ async function buildPoolOffer(
   const transaction = compileSwap(distinct)
   if (!transaction.ok) return { ok: false, message: transaction.error.error }
   const { lastValidBlockHeight } = lifetime
-  const { fees, returnedRent } = swapFees(distinct, ports)
-  // Whoever pays for an account that the swap closes, its rent goes to the taker.
-  const otherLamports = request.payer ? -returnedRent : tipOf(request.priorityFee)
-  const rent = request.payer ? { ...fees.rent, lamports: fees.rent.lamports + returnedRent } : fees.rent
   const built = {
     transaction: transaction.value,
     lastValidBlockHeight,
-    fees: { ...fees, rent },
-    otherLamports,
+    fees: swapFees(distinct, ports),
+    otherLamports: request.payer ? 0n : tipOf(request.priorityFee),
   }
   return { ok: true, built }
 }
@@ -90,14 +88,10 @@ async function buildPoolOffer(
 /** The build of a swap whose compute units a simulation measures. */
 async function toSwapRequest(
   quote: Quote,
-  { taker, receiver, payer, referrer, wrapSol, priorityFee, quote: { asLegacyTransaction } }: OrderRequest,
+  { taker, payer, referrer, wrapSol, priorityFee, quote: { asLegacyTransaction } }: OrderRequest,
   { registry }: BuildPorts,
 ): Promise<SwapRequest> {
-  const accountOf = async (owner: string) => {
-    const mint = registry.mints.get(quote.outputMint)!
-    return associatedTokenAddress(owner, mint.address, mint.tokenProgram)
-  }
-  const isNative = quote.outputMint === NATIVE_MINT && wrapSol
+  const mint = registry.mints.get(quote.outputMint)!
   return {
     quoteResponse: quote,
     userPublicKey: taker!,
@@ -106,11 +100,13 @@ async function toSwapRequest(
     asLegacyTransaction,
     dynamicComputeUnitLimit: true,
     prioritizationFeeLamports: priorityFee,
-    feeAccount: referrer && (await accountOf(referrer)),
-    ...(receiver && isNative ? { nativeDestinationAccount: receiver } : {}),
-    ...(receiver && !isNative ? { destinationTokenAccount: await accountOf(receiver) } : {}),
+    feeAccount: referrer && (await associatedTokenAddress(referrer, mint.address, mint.tokenProgram)),
   }
 }
+
+/** Whether the output arrives as SOL. */
+const isNative = ({ outputMint }: Quote, { wrapSol }: OrderRequest): boolean =>
+  outputMint === NATIVE_MINT && wrapSol
 
 const tipOf = (fee: OrderRequest['priorityFee']): bigint =>
   typeof fee === 'object' && fee !== null && 'jitoTipLamports' in fee ? BigInt(fee.jitoTipLamports) : 0n
@@ -125,28 +121,25 @@ function toUnbuildable(failure: TransactionFailure): OfferBuild {
   return { ok: false, errorCode: POOL_ERRORS.INSUFFICIENT_FUNDS, message }
 }
 
-/** What the transaction costs beside the swap, and the rent of accounts that it closes again. */
-function swapFees(
-  swap: BuiltSwap,
-  { cluster }: BuildPorts,
-): { fees: BuiltOffer['fees']; returnedRent: bigint } {
+/** What the transaction costs beside the swap; accounts that it closes again return their deposit. */
+function swapFees(swap: BuiltSwap, { cluster }: BuildPorts): BuiltOffer['fees'] {
   const { feePayer, setup, swaps, cleanup, other } = swap
   const signers = new Set([feePayer])
   for (const { accounts } of [...other, ...setup, ...swaps, ...cleanup])
     for (const { address, role } of accounts ?? []) if (isSignerRole(role)) signers.add(address)
   const closed = new Set(cleanup.map(({ accounts }) => accounts?.[0]?.address))
-  const rent = { kept: 0n, returned: 0n }
-  for (const { programAddress, accounts } of setup) {
-    if (programAddress !== ASSOCIATED_TOKEN_PROGRAM) continue
+  const kept = setup.filter(
+    ({ programAddress, accounts }) =>
+      programAddress === ASSOCIATED_TOKEN_PROGRAM && !closed.has(accounts?.[1]?.address),
+  )
+  const rent = kept.reduce((sum, { accounts }) => {
     const isPlain = accounts?.[5]?.address === TOKEN_PROGRAM
-    const lamports = rentExemptLamports(cluster(), isPlain ? TOKEN_ACCOUNT_BYTES : EXTENDED_ACCOUNT_BYTES)
-    rent[closed.has(accounts?.[1]?.address) ? 'returned' : 'kept'] += lamports
-  }
+    return sum + rentExemptLamports(cluster(), isPlain ? TOKEN_ACCOUNT_BYTES : EXTENDED_ACCOUNT_BYTES)
+  }, 0n)
   const charge = (lamports: bigint) => ({ lamports, payer: feePayer })
-  const fees = {
+  return {
     signature: charge(cluster().signatureFeeLamports * BigInt(signers.size)),
     prioritization: charge(swap.priorityFeeLamports),
-    rent: charge(rent.kept),
+    rent: charge(rent),
   }
-  return { fees, returnedRent: rent.returned }
 }
