@@ -2,6 +2,7 @@ import { oracle, recurring, router } from '@callisto/program-clients'
 import type { Address, Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectOk } from '../launchpad/test-curve.ts'
+import { makeOwnPool } from '../router/test-market.ts'
 import { lazyVenue } from '../router/test-venue.ts'
 import { everyVariant, replaced } from '../toolchain/test-hostile.ts'
 import { TOKEN_PROGRAM } from '../toolchain/test-tokens.ts'
@@ -13,9 +14,12 @@ import {
   create,
   createValue,
   deposit,
+  draw,
+  drawnWord,
   enterPrices,
   failure,
   fill,
+  fillAsDrawn,
   INTERVAL,
   keeper,
   maker,
@@ -24,7 +28,9 @@ import {
   pass,
   pause,
   resume,
+  setSlotHashes,
   setTime,
+  USD,
   withdraw,
 } from './test-order.ts'
 
@@ -188,6 +194,31 @@ describe('attacks', () => {
       'InvalidAccountData',
     )
     expect(at.market.vm.simulate(create(at)).error).toBeDefined()
+  })
+
+  test('a bid under the oracle in the due second fills nothing, nor in the slot that the chain draws', async () => {
+    const { vm } = at.market
+    expectOk(vm.send(create(at, { maxDeviationBps: 200 })))
+    const [{ token: sold }, { token: bought }] = at.sides
+    const own = await makeOwnPool(vm, 4, sold, bought)
+    // At these prices one is worth 18; 188 bps less, and the fees of the pool and of the order.
+    enterPrices(at, [18_000_000_000n, USD[1]])
+    const rate = 18 * (1 - 0.018_8)
+    const bid = () => {
+      const filling = fillAsDrawn({ ...at, pool: own.pool })
+      return vm.simulate(...own.around(10n ** 13n, BigInt(Math.round(1e13 * rate * 1.003_5)), filling)).error
+    }
+    setSlotHashes(at.market, Array(80).fill(drawnWord(at, false)))
+    expect(bid()).toBe(failure('notDue'))
+    expect(vm.simulate(fillAsDrawn(at)).error).toBe(failure('notDue'))
+    draw(at)
+    expect(bid()).toBe(failure('priceNotMet'))
+    // It would be met at the end, where the cycle is long filled through the pool of everybody.
+    vm.setTime(vm.time() + 8, 0, vm.slot() + 20)
+    setSlotHashes(at.market, [...Array(20).fill(drawnWord(at, false)), drawnWord(at)])
+    expect(bid()).toBeUndefined()
+    expectOk(vm.send(fillAsDrawn(at)))
+    expect(bid()).toBe(failure('notDue'))
   })
 
   test('fills of one interval that are sent twice fill once', () => {

@@ -175,6 +175,32 @@ export async function makePool(vm: TestVm, index: number, a: Side, b: Side): Pro
   return { pool: accounts.pool, config }
 }
 
+/**
+ * An empty pool of the provider in a tier of its own, between two tokens of which he has plenty. `around` provides both amounts
+ * ahead of an instruction, and withdraws nearly all behind it.
+ */
+export async function makeOwnPool(vm: TestVm, index: number, a: Token, b: Token) {
+  const config = await openTier(vm, index)
+  const isOrdered = inOrder(a.mint, b.mint)[0] === a.mint
+  const [side0, side1] = isOrdered ? [a, b] : [b, a]
+  const userLp = testKey('LP of the provider')
+  const accounts = { ...(await poolAccounts(config, [side0, 0n], [side1, 0n])), userLp }
+  expectOk(vm.send(cpmm.createPool(accounts, { creator: provider })))
+  setTokenAccount(vm, userLp, { program: TOKEN_PROGRAM, mint: accounts.lpMint, owner: provider, amount: 0n })
+  giveTokens(vm, side0, accounts.user0, provider, RICH)
+  giveTokens(vm, side1, accounts.user1, provider, RICH)
+  const around = (amountA: bigint, amountB: bigint, inner: Instruction): Instruction[] => {
+    const [maxAmount0, maxAmount1] = isOrdered ? [amountA, amountB] : [amountB, amountA]
+    const lp = BigInt(Math.floor(0.999 * Math.sqrt(Number(amountA) * Number(amountB))))
+    return [
+      cpmm.deposit(accounts, { maxAmount0, maxAmount1, minLp: 0n, burn: false }),
+      inner,
+      cpmm.withdraw(accounts, { lp, minAmount0: 0n, minAmount1: 0n }),
+    ]
+  }
+  return { pool: { pool: accounts.pool, config }, around }
+}
+
 async function openTier(vm: TestVm, index: number): Promise<Address> {
   const [config] = await cpmm.findConfigPda({ admin: provider, index })
   if (vm.account(config)) return config
