@@ -38,8 +38,21 @@ test('a limit order that the market meets is filled and closed by the keeper', a
   expect(shown).toMatchObject({ status: 'Completed', rawRemainingMakingAmount: '0' })
   const fills = events.filter(({ type }) => type === 'filled')
   expect(fills.length).toBeGreaterThan(0)
-  expect(new Set(fills.map(({ signature }) => signature)).size).toBe(fills.length)
+  expect(new Set(fills.map(({ txId }) => txId)).size).toBe(fills.length)
+  expect(await Promise.all(events.map(({ txId }) => versionOf(txId)))).toEqual(events.map(() => 0))
 })
+
+/** The version of a transaction, as clients read it that know no version above 0. */
+async function versionOf(signature: unknown): Promise<unknown> {
+  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+  const reply = await fetch(server.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params: [signature, options] }),
+  })
+  const { result, error } = await reply.json()
+  return result?.version ?? error
+}
 
 test('an order that expires is closed by the keeper, and its maker has everything back', async () => {
   const expiredAt = (await wallet.chainTime()) + 10

@@ -3,6 +3,7 @@ import {
   type ChainPort,
   type Clock,
   type ClusterValues,
+  fitsTransaction,
   MAX_COMPUTE_UNITS,
   MAX_LOADED_ACCOUNT_BYTES,
   type ProgramErrorTables,
@@ -80,25 +81,30 @@ export async function sendInstructions(
   return sendTransaction(request, ports)
 }
 
-/** Version 1 where the cluster executes it, because it holds more accounts; else version 0 with the tables. */
+/**
+ * Version 0, with the tables where it needs them: clients that know no other read no block with a later one. Version 1, which
+ * holds more accounts, only where nothing else does.
+ */
 async function planTransaction(
   { instructions, lookupTables, computeUnits }: KeeperTransaction,
   { chain, cluster, signer, unitPrice }: SendContext,
   signal: AbortSignal,
 ): Promise<TransactionPlan> {
+  const { formats } = cluster()
   const units = Math.min(computeUnits, MAX_COMPUTE_UNITS)
   const feePayer = signer.address
-  if (cluster().formats[1]) {
-    const config = {
-      computeUnitLimit: units,
-      loadedAccountsDataSizeLimit: MAX_LOADED_ACCOUNT_BYTES,
-      priorityFeeLamports: priorityFee(units, unitPrice),
-    }
-    return { version: 1, feePayer, instructions, config }
-  }
   const budget = [setComputeUnitLimit(units), ...(unitPrice > 0n ? [setComputeUnitPrice(unitPrice)] : [])]
+  const plain = { version: 0 as const, feePayer, instructions: [...budget, ...instructions] }
+  if (fitsTransaction(plain, formats[0])) return plain
   const tables = await readLookupTables(lookupTables, (keys) => chain.getAccounts(keys, signal))
-  return { version: 0, feePayer, instructions: [...budget, ...instructions], lookupTables: tables }
+  const withTables = { ...plain, lookupTables: tables }
+  if (!formats[1] || fitsTransaction(withTables, formats[0])) return withTables
+  const config = {
+    computeUnitLimit: units,
+    loadedAccountsDataSizeLimit: MAX_LOADED_ACCOUNT_BYTES,
+    priorityFeeLamports: priorityFee(units, unitPrice),
+  }
+  return { version: 1, feePayer, instructions, config }
 }
 
 /** Lamports for the compute units of a transaction, rounded up. */
