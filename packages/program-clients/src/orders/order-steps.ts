@@ -21,7 +21,7 @@ import type { AccountReader } from './order-tokens.ts'
 /** Accounts of one `getRecentPrioritizationFees` request. */
 const MAX_FEE_ACCOUNTS = 128
 /** The most that `auto` pays for a compute unit, in micro-lamports. */
-const MAX_AUTO_PRICE = 1_000_000n
+export const MAX_AUTO_PRICE = 1_000_000n
 
 /** A request without the brands of its parsed fields: the builders check what they need of them. */
 type Plain<T> = T extends bigint

@@ -98,18 +98,19 @@ export async function createAccounts(): Promise<trigger.CreateAccounts> {
   }
 }
 
-/** Closes an order of a maker. */
-export const closeOrder = (order: Address, maker: Address = MAKER): Instruction =>
-  trigger.close({
-    closer: MAKER,
-    maker,
-    order,
-    vault0: FEED,
-    vault1: CONFIG,
-    mint0: address(SOL_MINT),
-    mint1: address(USDC_MINT),
-    tokenProgram0: address(TOKEN_PROGRAM),
-    tokenProgram1: address(TOKEN_PROGRAM),
-    destination0: MAKER,
-    destination1: MAKER,
+/** Closes an order of a maker, to whose accounts its tokens go. */
+export async function closeOrder(
+  order: Address,
+  change: Partial<trigger.CloseAccounts> = {},
+): Promise<Instruction> {
+  const program = address(TOKEN_PROGRAM)
+  const [mint0, mint1] = [address(SOL_MINT), address(USDC_MINT)]
+  const vaultOf = async (mint: Address) => (await trigger.findVaultPda({ order, mint }))[0]
+  const [vault0, vault1] = [await vaultOf(mint0), await vaultOf(mint1)]
+  const destination0 = await associatedTokenAddress(MAKER, mint0, program)
+  const destination1 = await associatedTokenAddress(MAKER, mint1, program)
+  return trigger.close({
+    ...{ closer: MAKER, maker: MAKER, order, vault0, vault1, mint0, mint1, destination0, destination1 },
+    ...{ tokenProgram0: program, tokenProgram1: program, ...change },
   })
+}

@@ -1,6 +1,7 @@
-import type { recurring, trigger } from '@callisto/program-clients'
+import { MAX_AUTO_PRICE, type recurring, type trigger } from '@callisto/program-clients'
 import {
   associatedTokenAddress,
+  type KnownInstruction,
   NATIVE_MINT,
   type ParsedInstruction,
   type ParsedTransaction,
@@ -105,29 +106,48 @@ export async function verifyOpening(
   return { order, config: toAddress(config), feeds, tokenPrograms }
 }
 
-/** Accounts of an instruction by their names. */
+/** The accounts of an instruction by their names, all that it has. */
 export function namedAccounts<const Name extends string>(
   { accounts }: Pick<ParsedInstruction, 'accounts'>,
   names: readonly Name[],
 ): Record<Name, Address> {
-  assertOrder(accounts.length >= names.length, 'an account is missing')
+  assertOrder(accounts.length === names.length, 'an account is missing, or one too many')
   return Object.fromEntries(names.map((name, at) => [name, accounts[at]!.address])) as Record<Name, Address>
 }
 
 /**
- * The instruction that opens an order, the only one of `program`, and its arguments; beside it SOL that is sold may be wrapped.
- * Throws OrderMismatch for another transaction.
+ * The instruction that opens an order, the only one of `program`, and its arguments. Beside it the user's own accounts of what
+ * is sold and bought may be opened, and SOL that is sold wrapped. Throws OrderMismatch for another transaction.
  */
 export async function openingInstruction<Args>(
   transaction: ParsedTransaction,
   { PROGRAM, decodeCreate }: { PROGRAM: string; decodeCreate: (data: Uint8Array) => Args | undefined },
-  { inputMint, amount, user }: { inputMint: string; amount: bigint; user: string },
+  {
+    inputMint,
+    outputMint,
+    amount,
+    user,
+  }: Pick<Opening, 'inputMint' | 'outputMint' | 'user'> & { amount: bigint },
 ): Promise<{ instruction: ParsedInstruction; args: Args }> {
-  const wraps =
-    inputMint === NATIVE_MINT
-      ? { account: await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM), lamports: amount }
-      : undefined
-  const found = orderInstructions(transaction, { program: PROGRAM, user, wraps })
+  const { found, beside } = orderInstructions(transaction, { program: PROGRAM, user })
+  const wrapped =
+    inputMint === NATIVE_MINT ? await associatedTokenAddress(user, NATIVE_MINT, TOKEN_PROGRAM) : undefined
+  let lamports = 0n
+  for (const one of beside) {
+    if (one.kind === 'createTokenAccount') {
+      const isOwn = one.owner === user && one.payer === user
+      assertOrder(isOwn, 'a token account of somebody else is opened')
+      const isNeeded = one.mint === inputMint || one.mint === outputMint
+      assertOrder(isNeeded, 'an account of another token is opened')
+    } else if (one.kind === 'transferLamports') {
+      assertOrder(one.from === user && one.to === wrapped, 'SOL is sent to somebody else')
+      lamports += one.lamports
+    } else if (one.kind === 'closeTokenAccount') {
+      const isOwn = one.account === wrapped && one.owner === user && one.destination === user
+      assertOrder(isOwn, 'an account is closed for somebody else')
+    } else assertOrder(one.kind === 'syncNative' && one.account === wrapped, 'something else is done')
+  }
+  assertOrder(lamports <= amount, 'more SOL is wrapped than is sold')
   const [instruction] = found
   assertOrder(instruction !== undefined && found.length === 1, 'it is not one order')
   const args = decodeCreate(instruction.data)
@@ -135,78 +155,140 @@ export async function openingInstruction<Args>(
   return { instruction, args }
 }
 
-/** Sub-instruction of Token-2022 that moves withheld fees to the mint, which an account needs before it is closed. */
-const isHarvest = ({ programId, data }: ParsedInstruction): boolean =>
-  programId === TOKEN_2022_PROGRAM && data.length === 2 && data[0] === 26 && data[1] === 4
-
-/** SOL that is put into the user's own token account before it is sold. */
-interface Wrapping {
-  account: string
-  lamports: bigint
-}
-
-/**
- * The instructions of `program`. Beside them a transaction of an order may only set its compute budget, open and close the
- * user's own token accounts, wrap SOL into one of them, and harvest withheld fees; throws OrderMismatch otherwise.
- */
-export function orderInstructions(
-  { instructions, signers, feePayer }: ParsedTransaction,
-  { program, user, wraps }: { program: string; user: string; wraps?: Wrapping | undefined },
-): ParsedInstruction[] {
-  assertOrder(feePayer === user && signers.length === 1, 'somebody else signs')
-  let wrapped = 0n
-  const found = instructions.filter((instruction) => {
-    if (instruction.programId === program) return true
-    if (isHarvest(instruction)) return false
-    const known = parseKnownInstruction(instruction)
-    assertOrder(known !== undefined, 'an instruction is not known')
-    if (known.kind === 'createTokenAccount') {
-      assertOrder(known.owner === user && known.payer === user, 'a token account of somebody else is opened')
-    }
-    if (known.kind === 'transferLamports') {
-      assertOrder(known.from === user && known.to === wraps?.account, 'SOL is sent to somebody else')
-      wrapped += known.lamports
-    }
-    if (known.kind === 'closeTokenAccount')
-      assertOrder(
-        known.owner === user && known.destination === user,
-        'an account is closed for somebody else',
-      )
-    return false
-  })
-  assertOrder(wrapped <= (wraps?.lamports ?? 0n), 'more SOL is wrapped than is sold')
+/** The instructions of `program`, beside which a transaction does nothing. Throws OrderMismatch. */
+export function onlyInstructions(
+  transaction: ParsedTransaction,
+  of: { program: string; user: string },
+): readonly ParsedInstruction[] {
+  const { found, beside } = orderInstructions(transaction, of)
+  assertOrder(beside.length === 0, 'something else is done')
   return found
 }
 
-export interface CloseProgram {
+/** What a transaction of an order may do beside its order. Fees that Token-2022 withholds are moved to the mint. */
+type Beside =
+  | Exclude<KnownInstruction, { kind: 'computeUnitLimit' | 'computeUnitPrice' }>
+  | { kind: 'harvest'; mint: string; account: string }
+
+/** Data of the instruction of Token-2022 that harvests fees. */
+const HARVEST = [26, 4]
+
+function readHarvest({ programId, data, accounts }: ParsedInstruction): Beside | undefined {
+  const isHarvest = programId === TOKEN_2022_PROGRAM && data.join() === HARVEST.join()
+  if (!isHarvest || accounts.length !== 2) return undefined
+  return { kind: 'harvest', mint: accounts[0]!.address, account: accounts[1]!.address }
+}
+
+/**
+ * The instructions of `program`, and those beside them. Only the user signs and pays, for a compute unit no more than the page
+ * offers at most. Throws OrderMismatch for anything else, and for an instruction that is not known.
+ */
+function orderInstructions(
+  { version, instructions, signers, feePayer }: ParsedTransaction,
+  { program, user }: { program: string; user: string },
+): { found: ParsedInstruction[]; beside: Beside[] } {
+  assertOrder(feePayer === user && signers.length === 1, 'somebody else signs')
+  // Another version has its fee elsewhere.
+  assertOrder(version === 0, 'it is of another version')
+  const found: ParsedInstruction[] = []
+  const beside: Beside[] = []
+  for (const instruction of instructions) {
+    if (instruction.programId === program) found.push(instruction)
+    else {
+      const known = readHarvest(instruction) ?? parseKnownInstruction(instruction)
+      assertOrder(known !== undefined, 'an instruction is not known')
+      if (known.kind === 'computeUnitPrice')
+        assertOrder(known.microLamports <= MAX_AUTO_PRICE, 'it pays a higher network fee')
+      else if (known.kind !== 'computeUnitLimit') beside.push(known)
+    }
+  }
+  return { found, beside }
+}
+
+export interface CloseProgram extends Pick<typeof trigger | typeof recurring, 'findVaultPda'> {
   PROGRAM: string
   CLOSE_DISCRIMINATOR: number
   instructions: { close: { accounts: readonly string[] } }
 }
 
+/** Accounts of the instruction that closes an order of either program. */
+type CloseAccounts = Omit<trigger.CloseAccounts, 'tokenProgram0' | 'tokenProgram1'> &
+  Partial<Pick<trigger.CloseAccounts, 'tokenProgram0' | 'tokenProgram1'>> &
+  Partial<Pick<recurring.CloseAccounts, 'tokenProgram'>>
+
+/** One token of an order that is closed: where it waits, and the user's account that it goes to. */
+interface ClosedSide {
+  mint: Address
+  vault: Address
+  destination: Address
+  tokenProgram: Address | undefined
+}
+
 /**
- * The orders that transactions close. They close orders of the user and do nothing else; each order is closed once, and only
- * those of `orders` where it is given. The program returns everything to the maker. Throws OrderMismatch.
+ * The orders that transactions close. They close orders of the user, whose tokens go to his own accounts, and do nothing else but
+ * open those and collect withheld fees; each order is closed once, and only those of `orders` where it is given. Throws
+ * OrderMismatch.
  */
-export function verifyClose(
+export async function verifyClose(
   transactions: readonly ParsedTransaction[],
   { program, user, orders }: { program: CloseProgram; user: string; orders: readonly string[] | undefined },
-): string[] {
-  const closed = transactions.flatMap((transaction) => {
-    const found = orderInstructions(transaction, { program: program.PROGRAM, user })
+): Promise<string[]> {
+  const closed: string[] = []
+  for (const transaction of transactions) {
+    const { found, beside } = orderInstructions(transaction, { program: program.PROGRAM, user })
     assertOrder(found.length > 0, 'it closes no order')
-    return found.map((instruction) => {
-      const isClose = instruction.data.length === 1 && instruction.data[0] === program.CLOSE_DISCRIMINATOR
-      assertOrder(isClose, 'something else is done to an order')
-      const names = program.instructions.close.accounts
-      const { closer, maker, order } = namedAccounts(instruction, names)
-      const isOwn = closer === user && maker === user && order !== undefined
-      assertOrder(isOwn, 'an order of somebody else is closed')
-      assertOrder(orders === undefined || orders.includes(order), 'another order is closed')
-      return order
-    })
-  })
+    const sides: ClosedSide[] = []
+    for (const instruction of found) {
+      const one = await verifyOneClose(instruction, program, user)
+      assertOrder(orders === undefined || orders.includes(one.order), 'another order is closed')
+      closed.push(one.order)
+      sides.push(...one.sides)
+    }
+    for (const one of beside) assertOrder(isOfClose(one, sides, user), 'something else is done')
+  }
   assertOrder(new Set(closed).size === closed.length, 'an order is closed twice')
   assertOrder(orders === undefined || closed.length === orders.length, 'an order stays open')
   return closed
 }
+
+/** Throws OrderMismatch where an instruction does not close an order of the user with the accounts that belong to it. */
+async function verifyOneClose(
+  instruction: ParsedInstruction,
+  { CLOSE_DISCRIMINATOR, instructions, findVaultPda }: CloseProgram,
+  user: string,
+): Promise<{ order: Address; sides: readonly ClosedSide[] }> {
+  const isClose = instruction.data.length === 1 && instruction.data[0] === CLOSE_DISCRIMINATOR
+  assertOrder(isClose, 'something else is done to an order')
+  const { closer, maker, order, tokenProgram, ...named } = namedAccounts(
+    instruction,
+    instructions.close.accounts,
+  ) as unknown as CloseAccounts
+  assertOrder(closer === user && maker === user, 'an order of somebody else is closed')
+  const sides = [
+    {
+      ...{ mint: named.mint0, vault: named.vault0, destination: named.destination0 },
+      tokenProgram: named.tokenProgram0 ?? tokenProgram,
+    },
+    {
+      ...{ mint: named.mint1, vault: named.vault1, destination: named.destination1 },
+      tokenProgram: named.tokenProgram1 ?? tokenProgram,
+    },
+  ]
+  for (const side of sides) {
+    const known = TOKEN_PROGRAMS.find((one) => one === side.tokenProgram)
+    assertOrder(known !== undefined, 'the tokens are of another program')
+    const [vaultOfMint] = await findVaultPda({ order, mint: side.mint })
+    const own = await associatedTokenAddress(user, side.mint, known)
+    assertOrder(side.vault === vaultOfMint && side.destination === own, 'an account is another one')
+  }
+  return { order, sides }
+}
+
+/** Whether it opens an account that a closed order pays to, or collects the fees that one of its vaults withholds. */
+const isOfClose = (one: Beside, sides: readonly ClosedSide[], user: string): boolean =>
+  sides.some(({ mint, vault, destination, tokenProgram }) => {
+    if (one.kind === 'harvest') return one.mint === mint && one.account === vault
+    if (one.kind !== 'createTokenAccount') return false
+    const isOwn = one.owner === user && one.payer === user && one.tokenProgram === tokenProgram
+    return isOwn && one.mint === mint && one.account === destination
+  })

@@ -128,23 +128,23 @@ test('a refused request has its reason, and nothing was cancelled', async () => 
   expect(cancelled).not.toHaveBeenCalled()
 })
 
-test('transactions close just the named orders of the maker', () => {
+test('transactions close just the named orders of the maker', async () => {
   const verify = (
     orders: readonly string[] | undefined,
     ...transactions: ReturnType<typeof transactionOf>[]
   ) => verifyClose(transactions, { program: trigger, user: MAKER, orders })
   const [one, two] = [
-    transactionOf([closeOrder(FEED), closeOrder(CONFIG)]),
-    transactionOf([closeOrder(OTHER)]),
+    transactionOf([await closeOrder(FEED), await closeOrder(CONFIG)]),
+    transactionOf([await closeOrder(OTHER)]),
   ]
-  expect(verify(undefined, one, two)).toEqual([FEED, CONFIG, OTHER])
-  expect(verify([FEED, CONFIG], one)).toEqual([FEED, CONFIG])
-  expect(() => verify([FEED], one)).toThrow('another order')
-  expect(() => verify([FEED, CONFIG, OTHER], one)).toThrow('stays open')
-  expect(() => verify(undefined, two, two)).toThrow('twice')
-  expect(() => verify(undefined, transactionOf([]))).toThrow('no order')
-  expect(() => verify(undefined, transactionOf([closeOrder(FEED, OTHER)]))).toThrow('somebody else')
-  expect(() => verify(undefined, transactionOf([trigger.touch({ maker: MAKER, order: FEED })]))).toThrow(
-    'something else',
-  )
+  expect(await verify(undefined, one, two)).toEqual([FEED, CONFIG, OTHER])
+  expect(await verify([FEED, CONFIG], one)).toEqual([FEED, CONFIG])
+  await expect(verify([FEED], one)).rejects.toThrow('another order')
+  await expect(verify([FEED, CONFIG, OTHER], one)).rejects.toThrow('stays open')
+  await expect(verify(undefined, two, two)).rejects.toThrow('twice')
+  await expect(verify(undefined, transactionOf([]))).rejects.toThrow('no order')
+  const ofOther = transactionOf([await closeOrder(FEED, { maker: OTHER })])
+  await expect(verify(undefined, ofOther)).rejects.toThrow('somebody else')
+  const touch = transactionOf([trigger.touch({ maker: MAKER, order: FEED })])
+  await expect(verify(undefined, touch)).rejects.toThrow('something else')
 })

@@ -11,7 +11,7 @@ import {
   type TimeOrder,
 } from '@callisto/contract'
 import { recurring, trigger } from '@callisto/program-clients'
-import { equalBytes } from '@callisto/solana'
+import { equalBytes, type ParsedTransaction } from '@callisto/solana'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -84,7 +84,7 @@ function triggerPorts(maker: string, chain: `solana:${string}`, queries: QueryCl
         const signal = AbortSignal.timeout(REQUEST_MS)
         const reply = await call<typeof cancelRoute>(cancelTriggersEndpoint, { body }, signal)
         const parsed = reply.transactions.map(readOrderTransaction)
-        const named = verifyClose(parsed, { program: trigger, user: maker, orders })
+        const named = await verifyClose(parsed, { program: trigger, user: maker, orders })
         return { requestId: reply.requestId, wires: reply.transactions.map(fromBase64), orders: named }
       }),
     signAll: (wires) => signAll(useWalletSession.getState(), maker, chain, wires),
@@ -125,15 +125,16 @@ function recurringPorts(user: string, chain: `solana:${string}`, queries: QueryC
         const lifetime = { blockhash: value.blockhash, lastValidBlockHeight }
         const wires = await buildRecurringCloses(user, orders, lifetime, signal)
         const parsed = wires.map(parseOrder)
-        verifyClose(parsed, { program: recurring, user, orders })
-        return parsed.map((one, at) => {
-          const closed = verifyClose([one], { program: recurring, user, orders: undefined })
+        await verifyClose(parsed, { program: recurring, user, orders })
+        const toBuilt = async (one: ParsedTransaction, at: number) => {
+          const closed = await verifyClose([one], { program: recurring, user, orders: undefined })
           assertOrder(
             closed.length <= RECURRING_CANCELS_PER_TRANSACTION,
             'a transaction closes too many orders',
           )
           return { wire: wires[at]!, orders: closed }
-        })
+        }
+        return Promise.all(parsed.map(toBuilt))
       }),
     signAll: (wires) => signAll(useWalletSession.getState(), user, chain, wires),
     async send(signed) {

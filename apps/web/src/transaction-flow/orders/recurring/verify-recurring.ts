@@ -5,8 +5,8 @@ import { orderPins } from '../order-pins.ts'
 import {
   namedAccounts,
   type OpenedOrder,
+  onlyInstructions,
   openingInstruction,
-  orderInstructions,
   verifyOpening,
 } from '../verify-order.ts'
 import { amountPerCycle, limitsOf, type RecurringTerms } from './recurring-terms.ts'
@@ -17,8 +17,9 @@ export async function verifyCreateRecurring(
   terms: RecurringTerms,
   user: string,
 ): Promise<OpenedOrder> {
-  const { inputMint, deposit: amount } = terms
-  const { instruction, args } = await openingInstruction(transaction, recurring, { inputMint, amount, user })
+  const { inputMint, outputMint, deposit: amount } = terms
+  const sides = { inputMint, outputMint, amount, user }
+  const { instruction, args } = await openingInstruction(transaction, recurring, sides)
   verifyTerms(args, terms)
   const hasFeeds = terms.maxDeviationBps !== undefined
   const opening = { ...terms, user, config: orderPins.recurring?.config, hasFeeds }
@@ -45,7 +46,7 @@ export function verifyTarget(
   transaction: ParsedTransaction,
   { order, user, name }: { order: string; user: string; name: 'pause' | 'resume' },
 ): void {
-  const found = orderInstructions(transaction, { program: recurring.PROGRAM, user })
+  const found = onlyInstructions(transaction, { program: recurring.PROGRAM, user })
   const [instruction] = found
   assertOrder(instruction !== undefined && found.length === 1, 'it is not one change')
   const { discriminator, accounts: names } = recurring.instructions[name]

@@ -181,7 +181,8 @@ function readEdit(
   const now = Math.floor(chainTime() ?? Date.now() / 1000)
   const seconds = expirySeconds(expiry)
   const end = seconds === undefined ? null : now + seconds
-  return { edit: { order: order.orderKey, legs, ...(expiry !== KEEP && { expiresAt: end }) }, faults }
+  const { orderKey, touchSeconds } = order
+  return { edit: { order: orderKey, legs, touchSeconds, ...(expiry !== KEEP && { expiresAt: end }) }, faults }
 }
 
 interface EditTriggerDialogProps {

@@ -53,6 +53,8 @@ export interface TriggerEdit {
   legs: Readonly<Partial<Record<'entry' | 'takeProfit' | 'stop', LegTerms>>>
   /** Unix seconds; null: never. */
   expiresAt?: number | null
+  /** Seconds in which the order has to be confirmed, 0: never. An edit keeps them. */
+  touchSeconds: number
 }
 
 /** Tokens of what an order sells and buys at first. */

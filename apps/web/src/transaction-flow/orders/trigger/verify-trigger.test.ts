@@ -165,7 +165,7 @@ describe('a leg that trails', () => {
 
   test('keeps it when it is edited', () => {
     const check = (price: bigint) => {
-      const edit = { order: OTHER, legs: { entry } }
+      const edit = { order: OTHER, legs: { entry }, touchSeconds: 0 }
       const instruction = trigger.editLeg(
         { maker: MAKER, order: OTHER },
         { leg: 0, terms: { ...leg, price } },
@@ -183,10 +183,11 @@ describe('an edit', () => {
   const accounts = { maker: MAKER, order }
   const limit = { kind: 'limit', taking: 1_700_000_000n, slippageBps: 0 } as const
   const terms = { ...NO_LEG, kind: 'limit', rateIn: 10_000_000_000n, rateOut: 1_700_000_000n } as const
-  const edit = { order, legs: { entry: limit }, expiresAt: null }
+  const edit = { order, legs: { entry: limit }, expiresAt: null, touchSeconds: 60 }
   const leg = (args: Partial<trigger.EditLegArgs> = {}) =>
     trigger.editLeg(accounts, { leg: 0, terms, ...args })
-  const expiry = (expiresAt = 0n) => trigger.setExpiry(accounts, { expiresAt, touchSeconds: 0 })
+  const expiry = (expiresAt = 0n, touchSeconds = 60) =>
+    trigger.setExpiry(accounts, { expiresAt, touchSeconds })
   const verifyEdit = (...instructions: Instruction[]) =>
     verifyEditTrigger(transactionOf(instructions), edit, TERMS, MAKER)
 
@@ -200,6 +201,7 @@ describe('an edit', () => {
     ['another leg', [leg({ leg: 1 }), expiry()]],
     ['another price', [leg({ terms: { ...terms, rateOut: 1n } }), expiry()]],
     ['another expiry', [leg(), expiry(1n)]],
+    ['the time in which it is confirmed', [leg(), expiry(0n, 5)]],
     ['a leg twice', [leg(), leg(), expiry()]],
     ['another order', [trigger.editLeg({ maker: MAKER, order: CONFIG }, { leg: 0, terms }), expiry()]],
     ['an order with another mint', [leg(), expiry(), trigger.touch(accounts)]],

@@ -6,8 +6,8 @@ import { orderPins } from '../order-pins.ts'
 import {
   namedAccounts,
   type OpenedOrder,
+  onlyInstructions,
   openingInstruction,
-  orderInstructions,
   verifyOpening,
 } from '../verify-order.ts'
 import {
@@ -24,8 +24,9 @@ export async function verifyCreateTrigger(
   terms: TriggerTerms,
   user: string,
 ): Promise<OpenedOrder> {
-  const { inputMint, making: amount } = terms
-  const { instruction, args } = await openingInstruction(transaction, trigger, { inputMint, amount, user })
+  const { inputMint, outputMint, making: amount } = terms
+  const sides = { inputMint, outputMint, amount, user }
+  const { instruction, args } = await openingInstruction(transaction, trigger, sides)
   assertOrder(args.amount === terms.making, 'another amount is sold')
   assertOrder(args.expiresAt === BigInt(terms.expiresAt ?? 0), 'it expires at another time')
   assertOrder(args.touchSeconds === 0, 'it has to be confirmed')
@@ -96,19 +97,22 @@ const LEGS = ['entry', 'takeProfit', 'stop'] as const
  */
 export function verifyEditTrigger(
   transaction: ParsedTransaction,
-  { order, legs, expiresAt }: TriggerEdit,
+  { order, legs, expiresAt, touchSeconds }: TriggerEdit,
   { references = {}, ...terms }: TriggerTerms & { references?: Readonly<Partial<Record<string, bigint>>> },
   user: string,
 ): void {
   const expected = new Set<string>(LEGS.filter((leg) => legs[leg] !== undefined))
   if (expiresAt !== undefined) expected.add('expiry')
-  for (const instruction of orderInstructions(transaction, { program: trigger.PROGRAM, user })) {
+  for (const instruction of onlyInstructions(transaction, { program: trigger.PROGRAM, user })) {
     const accounts = namedAccounts(instruction, ['maker', 'order'])
     assertOrder(accounts.maker === user && accounts.order === order, 'another order is changed')
     const edit = trigger.decodeEditLeg(instruction.data)
     const expiry = trigger.decodeSetExpiry(instruction.data)
     assertOrder(edit !== undefined || expiry !== undefined, 'something else is done to the order')
-    if (expiry) assertOrder(expiry.expiresAt === BigInt(expiresAt ?? 0), 'it expires at another time')
+    if (expiry) {
+      assertOrder(expiry.expiresAt === BigInt(expiresAt ?? 0), 'it expires at another time')
+      assertOrder(expiry.touchSeconds === touchSeconds, 'it has to be confirmed at another time')
+    }
     const name = edit ? LEGS[edit.leg] : 'expiry'
     assertOrder(name !== undefined && expected.delete(name), 'something else of the order is changed')
     if (edit && name !== 'expiry') verifyLeg(edit.terms, legs[name], terms, references[name])
