@@ -12,6 +12,7 @@ import { ByteFields } from './byte-fields.ts'
 import { parseSysvar } from './sysvar.ts'
 import { describeExtensions } from './token-extensions.ts'
 import { type MintUnits, toUiAmount } from './ui-amount.ts'
+import { parseValidatorAccount } from './validator-accounts.ts'
 
 type Info = { [key: string]: Json | undefined }
 export type UnitsOf = (mint: string) => MintUnits | undefined
@@ -32,7 +33,7 @@ export function parseAccount(account: AccountState, unitsOf: UnitsOf): Json | un
   }
 }
 
-function parseKnown(account: AccountState, unitsOf: UnitsOf): [string, string, Json] | undefined {
+function parseKnown(account: AccountState, unitsOf: UnitsOf): [string, string, Json | undefined] | undefined {
   const { owner, data } = account
   if (isTokenProgram(owner)) {
     const found = parseToken(account, unitsOf)
@@ -42,7 +43,7 @@ function parseKnown(account: AccountState, unitsOf: UnitsOf): [string, string, J
   if (owner === SYSTEM_PROGRAM && data.length === 80) return parseNonce(data)
   if (owner === LOOKUP_TABLE_PROGRAM) return parseLookupTable(data)
   if (owner === UPGRADEABLE_LOADER) return parseProgram(data)
-  return parseSysvar(account)
+  return parseValidatorAccount(account) ?? parseSysvar(account)
 }
 
 function parseToken(account: AccountState, unitsOf: UnitsOf): [string, Info] | undefined {
