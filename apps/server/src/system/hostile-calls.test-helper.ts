@@ -202,7 +202,7 @@ export function testHostileCalls(url: () => string): void {
       transaction.sign(wallet)
       const wire = Uint8Array.from(transaction.serialize())
       wire[10]! ^= 1
-      expect((await send(wire)).error?.code).toBe(-32003)
+      expect((await send(wire)).error).toMatchObject({ code: -32002, data: { err: 'SignatureFailure' } })
     })
 
     test('oversized and undecodable transactions are rejected', async () => {

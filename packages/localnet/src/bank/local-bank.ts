@@ -263,6 +263,8 @@ export class LocalBank implements Bank {
     const none = { inner: [], accounts: new Map() }
     if (transaction.wire.length > maxWireBytes(transaction.wire))
       return { ...reject('SanitizeFailure'), ...none }
+    if (checks.blockhash && this.statuses.has(transaction.signature))
+      return { ...reject('AlreadyProcessed'), ...none }
     if (checks.blockhash && !this.#hasValidLifetime(transaction))
       return { ...reject('BlockhashNotFound'), ...none }
     this.#prepare(transaction)

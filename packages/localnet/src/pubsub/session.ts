@@ -4,7 +4,7 @@ import { transactionFormat } from '../rpc/encode-transaction.ts'
 import { invalidParams, RPC_CODE, RpcError } from '../rpc/error.ts'
 import { readFilters } from '../rpc/filters.ts'
 import { asRpcError, failure, readRequest, success } from '../rpc/handler.ts'
-import type { Json } from '../rpc/json.ts'
+import { type Json, parseJson } from '../rpc/json.ts'
 import { readDetails } from '../rpc/methods/blocks.ts'
 import {
   asAddress,
@@ -48,7 +48,7 @@ export class PubSubSession implements Subscriber {
   receive(text: string): void {
     let parsed: unknown
     try {
-      parsed = JSON.parse(text)
+      parsed = parseJson(text)
     } catch {
       this.send(failure(null, new RpcError(RPC_CODE.parse, 'Parse error')))
       return

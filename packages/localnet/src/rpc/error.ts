@@ -9,7 +9,6 @@ export const RPC_CODE = {
   internal: -32603,
   blockCleanedUp: -32001,
   preflightFailure: -32002,
-  signatureFailure: -32003,
   blockNotAvailable: -32004,
   nodeUnhealthy: -32005,
   slotSkipped: -32007,

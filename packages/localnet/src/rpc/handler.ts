@@ -1,5 +1,5 @@
 import { invalidParams, RPC_CODE, RpcError } from './error.ts'
-import { type Json, jsonPieces, stringify } from './json.ts'
+import { type Json, jsonPieces, parseJson, stringify } from './json.ts'
 import type { Method, RpcContext } from './method.ts'
 import { accountMethods } from './methods/accounts.ts'
 import { blockMethods } from './methods/blocks.ts'
@@ -13,7 +13,6 @@ import { ResponseText } from './response-text.ts'
 
 /** Larger bodies are rejected before they are parsed. */
 export const MAX_BODY_BYTES = 256 * 1024
-const MAX_BATCH = 100
 /** Characters of one result, and of a batch beyond which its rest is rejected. */
 const MAX_RESPONSE_CHARS = 32 * 1024 * 1024
 /** Processor time of a batch beyond which its rest is rejected. */
@@ -31,7 +30,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map(
   ].flatMap((group) => Object.entries(group)),
 )
 
-export type RpcId = string | number | null
+export type RpcId = string | number | bigint | null
 
 export interface RpcRequest {
   id: RpcId
@@ -69,15 +68,12 @@ function* writeBody(
     return failureText(null, new RpcError(RPC_CODE.invalidRequest, 'Body too large'))
   let parsed: unknown
   try {
-    parsed = JSON.parse(body)
+    parsed = parseJson(body)
   } catch {
     return failureText(null, new RpcError(RPC_CODE.parse, 'Parse error'))
   }
   if (!Array.isArray(parsed)) return yield* answerOne(parsed, context, onFault)
   if (parsed.length === 0) return failureText(null, new RpcError(RPC_CODE.invalidRequest, 'Invalid request'))
-  if (parsed.length > MAX_BATCH) {
-    return failureText(null, new RpcError(RPC_CODE.invalidRequest, `Batch too large; max ${MAX_BATCH}`))
-  }
   return yield* answerBatch(parsed, { ...context, batchSlots: new Map() }, onFault)
 }
 
@@ -128,7 +124,7 @@ function* answerOne(
     if (method === undefined) throw new RpcError(RPC_CODE.methodNotFound, 'Method not found')
     const text = new ResponseText().add('{"jsonrpc":"2.0","result":')
     yield* writeResult(method(request.params, context), text)
-    return text.add(`,"id":${JSON.stringify(request.id)}}`)
+    return text.add(`,"id":${stringify(request.id)}}`)
   } catch (error) {
     return failureText(request.id, asRpcError(error, onFault))
   }
@@ -158,17 +154,17 @@ export function readRequest(value: unknown): RpcRequest | RpcError {
   if (typeof value !== 'object' || value === null)
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
   const { jsonrpc, id = null, method, params = [] } = value as { [key: string]: unknown }
-  const isId = id === null || typeof id === 'string' || typeof id === 'number'
+  const isId = id === null || ['string', 'number', 'bigint'].includes(typeof id)
   if (jsonrpc !== '2.0' || !isId || typeof method !== 'string')
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
   if (params !== null && typeof params !== 'object')
     return new RpcError(RPC_CODE.invalidRequest, 'Invalid request')
   // Solana's API is positional; no method takes named parameters.
-  return { id, method, params: new Params(Array.isArray(params) ? params : []) }
+  return { id: id as RpcId, method, params: new Params(Array.isArray(params) ? params : []) }
 }
 
 export function success(id: RpcId, result: Json | undefined): string {
-  return `{"jsonrpc":"2.0","result":${stringify(result)},"id":${JSON.stringify(id)}}`
+  return `{"jsonrpc":"2.0","result":${stringify(result)},"id":${stringify(id)}}`
 }
 
 export function failure(id: RpcId, error: RpcError): string {

@@ -19,6 +19,27 @@ export type Json =
   | JsonList
   | { [key: string]: Json | undefined }
 
+/** A run of digits, which a double may not hold. */
+const LONG_INTEGER = /\d{16}/
+const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
+const IS_LONG_INTEGER = /^-?\d{16,}$/
+/** Begins the texts that stand for integers while they are parsed; no text that JSON can hold unescaped begins with it. */
+const INTEGER_MARK = '\u0001int:'
+
+/** Parses JSON; an integer that a double cannot hold becomes a bigint. Throws SyntaxError. */
+export function parseJson(text: string): unknown {
+  if (!LONG_INTEGER.test(text)) return JSON.parse(text)
+  const marked = text.replace(STRING_OR_NUMBER, (token) =>
+    IS_LONG_INTEGER.test(token) && !Number.isSafeInteger(Number(token)) ? `"\\u0001int:${token}"` : token,
+  )
+  if (marked === text) return JSON.parse(text)
+  return JSON.parse(marked, (_, value) =>
+    typeof value === 'string' && value.startsWith(INTEGER_MARK)
+      ? BigInt(value.slice(INTEGER_MARK.length))
+      : value,
+  )
+}
+
 /**
  * JSON text with bigints as plain numbers, as validators write a u64: `18446744073709551615`, neither quoted
  * nor rounded. Undefined values are left out.

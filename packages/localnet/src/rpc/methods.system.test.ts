@@ -111,6 +111,43 @@ describe('the cluster', () => {
   })
 })
 
+describe('whole numbers beyond those of a double', () => {
+  const far = '9223372036854775807'
+  test.each([
+    ['getBalance', `"${SystemProgram.programId}", { "minContextSlot": ${far} }`, -32016],
+    ['getTransactionCount', `{ "minContextSlot": ${far} }`, -32016],
+    ['getSlotLeader', `{ "minContextSlot": ${far} }`, -32016],
+    ['getInflationReward', `[], { "minContextSlot": ${far} }`, -32016],
+    ['getInflationReward', `[], { "epoch": ${far} }`, -32004],
+    ['getBlockTime', far, -32004],
+    ['getSlotLeaders', `${far}, 3`, -32602],
+    ['getSlotLeaders', '0, 5001', -32602],
+    ['getBlocks', '18446744073709551616', -32602],
+  ])('%s(%s) -> %d', async (method, params, code) => {
+    const body = `{ "jsonrpc": "2.0", "id": ${far}, "method": "${method}", "params": [${params}] }`
+    const answer = await localnet.handleRpc(body)
+    expect(JSON.parse(answer)).toMatchObject({ error: { code } })
+    // The id comes back to the digit.
+    expect(answer).toContain(`"id":${far}}`)
+  })
+
+  test('are read as such, and shown to the digit', async () => {
+    const call = (method: string, params: string) =>
+      localnet.handleRpc(`{ "jsonrpc": "2.0", "id": "${far}", "method": "${method}", "params": [${params}] }`)
+    expect(JSON.parse(await call('getLeaderSchedule', far))).toMatchObject({ result: null, id: far })
+    const range = `{ "range": { "firstSlot": 0, "lastSlot": ${far} } }`
+    expect(await call('getBlockProduction', range)).toMatch(
+      /lastSlot, 9223372036854775807, is too large; max \d+/,
+    )
+  })
+})
+
+test('a batch of more than 100 calls is answered call by call', async () => {
+  const calls = Array.from({ length: 150 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'getHealth' }))
+  const answers = JSON.parse(await localnet.handleRpc(JSON.stringify(calls)))
+  expect(answers).toEqual(calls.map(({ id }) => ({ jsonrpc: '2.0', result: 'ok', id })))
+})
+
 describe('queries', () => {
   test('the fee of a message, known hash or not', async () => {
     const { blockhash } = await connection.getLatestBlockhash()
@@ -245,6 +282,28 @@ describe('simulateTransaction', () => {
     ).toMatchObject({
       value: { err: { InstructionError: [0, { Custom: 1 }] }, accounts: null },
     })
+  })
+
+  test('finds a signature that is wrong, and a transaction that has landed', async () => {
+    const { blockhash } = await connection.getLatestBlockhash()
+    const { wire, unsigned } = await transfer(4n, blockhash)
+    const options = { encoding: 'base64', sigVerify: true }
+    expect(await call('simulateTransaction', unsigned, options)).toMatchObject({
+      value: { err: 'SignatureFailure', unitsConsumed: 0, fee: null },
+    })
+    await call('sendTransaction', wire, { encoding: 'base64' })
+    expect(await call('simulateTransaction', wire, options)).toMatchObject({
+      value: { err: 'AlreadyProcessed' },
+    })
+  })
+
+  test.each([
+    ['more than the transaction has', Array<string>(20).fill(PublicKey.default.toBase58()), 'base64'],
+    ['in base58', [PublicKey.default.toBase58()], 'base58'],
+  ])('refuses accounts %s', async (_, addresses, encoding) => {
+    const { unsigned } = await transfer(4n)
+    const options = { encoding: 'base64', accounts: { addresses, encoding } }
+    expect(await call('simulateTransaction', unsigned, options)).toMatchObject({ code: -32602 })
   })
 
   test('reports the fee, the balances and the size that the transaction then has', async () => {

@@ -4,6 +4,7 @@ import { invalidParams, RPC_CODE, RpcError } from './error.ts'
 
 export type Options = { readonly [key: string]: unknown }
 const NO_OPTIONS: Options = {}
+const MAX_U64 = 2n ** 64n - 1n
 
 /** Positional parameters of a call. Readers throw -32602 for invalid values. */
 export class Params {
@@ -38,9 +39,14 @@ export class Params {
     return value
   }
 
-  /** A whole number from 0 to 2^53 - 1. */
+  /** A whole number, as `asCount` reads it. */
   count(index: number): number {
     return asCount(this.required(index))
+  }
+
+  /** Whether a parameter is a number rather than what may stand in its place. */
+  isNumber(index: number): boolean {
+    return ['number', 'bigint'].includes(typeof this.#values[index])
   }
 
   list(index: number, max: number): unknown[] {
@@ -71,11 +77,14 @@ export function asAddress(value: unknown): string {
 
 export function asSignature(value: unknown): string {
   if (typeof value !== 'string') throw invalidParams('Invalid param: not a string')
-  if (value.length > 88 || decodeBase58(value)?.length !== 64) throw invalidParams('Invalid param: WrongSize')
+  const bytes = value.length > 88 ? new Uint8Array(0) : decodeBase58(value)
+  if (bytes?.length !== 64) throw invalidParams(`Invalid param: ${bytes ? 'WrongSize' : 'Invalid'}`)
   return value
 }
 
+/** A u64; one beyond 2^53 is rounded, which no slot, length or limit of ours reaches. */
 export function asCount(value: unknown): number {
+  if (typeof value === 'bigint' && value >= 0n && value <= MAX_U64) return Number(value)
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
     throw invalidParams('Invalid params: expected a whole number')
   }

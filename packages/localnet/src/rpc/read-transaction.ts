@@ -44,7 +44,9 @@ export function readTransaction(text: string, options: Options, fallback: string
 }
 
 function decodeBase64(text: string): Uint8Array | undefined {
-  return /^[A-Za-z0-9+/]*={0,2}$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : undefined
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+    ? new Uint8Array(Buffer.from(text, 'base64'))
+    : undefined
 }
 
 export interface LoadedKeys {

@@ -13,6 +13,16 @@ import type { LoadedKeys } from './read-transaction.ts'
 
 type States = (AccountState | undefined)[]
 
+/** Those of a transaction that was not executed. */
+export const NO_EFFECTS = {
+  fee: null,
+  preBalances: null,
+  postBalances: null,
+  preTokenBalances: null,
+  postTokenBalances: null,
+  loadedAccountsDataSize: 0,
+} as const
+
 /**
  * What a simulated transaction loads and changes, as the fields of a validator's response: fee, balances before and after,
  * size of the loaded accounts. All but the size are null for a transaction that is rejected before it is executed.
@@ -25,16 +35,7 @@ export function describeEffects(
 ): { [key: string]: Json } {
   const { keys, writable, readonly } = loaded
   const loadedAddresses = { writable, readonly }
-  if (!isExecuted(result))
-    return {
-      fee: null,
-      preBalances: null,
-      postBalances: null,
-      preTokenBalances: null,
-      postTokenBalances: null,
-      loadedAddresses,
-      loadedAccountsDataSize: 0,
-    }
+  if (!isExecuted(result)) return { ...NO_EFFECTS, loadedAddresses }
   const before = keys.map((key) => chain.bank.getAccount(key))
   const fee = computeFee(message)
   const after = result.err === null ? statesAfter(message, loaded, before, result) : afterFailure(before, fee)

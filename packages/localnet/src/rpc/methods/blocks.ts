@@ -9,7 +9,7 @@ import {
 import { invalidParams, RPC_CODE, RpcError } from '../error.ts'
 import { type Json, JsonList } from '../json.ts'
 import type { Methods, RpcContext } from '../method.ts'
-import { asCount, type Options, type Params } from '../params.ts'
+import type { Options, Params } from '../params.ts'
 
 const MAX_RANGE = 500_000
 
@@ -26,10 +26,9 @@ export const blockMethods: Methods = {
 
   getBlocks(params, { chain }) {
     const from = params.count(0)
-    const second = params.at(1)
-    const hasEnd = typeof second === 'number'
-    const head = confirmedOf(chain, params.options(hasEnd || second === null ? 2 : 1))
-    const to = hasEnd ? Math.min(asCount(second), head.slot) : head.slot
+    const hasEnd = params.isNumber(1)
+    const head = confirmedOf(chain, params.options(hasEnd || params.at(1) === null ? 2 : 1))
+    const to = hasEnd ? Math.min(params.count(1), head.slot) : head.slot
     if (to - from > MAX_RANGE) throw invalidParams(`Slot range too large; max ${MAX_RANGE}`)
     return from > to ? [] : chain.ledger.slots(from, to, MAX_RANGE)
   },

@@ -1,8 +1,8 @@
 import { decodeMessage, isWritableIndex, WireError } from '@callisto/solana/codec'
-import type { Chain } from '../../chain.ts'
+import type { BlockHead, Chain } from '../../chain.ts'
 import { computeFee, readComputeBudget } from '../../vm/fee.ts'
 import { viewOf } from '../commitment.ts'
-import { invalidParams, RpcError } from '../error.ts'
+import { invalidParams, RPC_CODE, RpcError } from '../error.ts'
 import type { Methods } from '../method.ts'
 import {
   API_VERSION,
@@ -19,6 +19,7 @@ import {
 const SAMPLE_SECONDS = 60
 const MAX_SAMPLES = 720
 const FEE_BLOCKS = 150
+const MAX_SLOT_LEADERS = 5_000
 
 export const clusterMethods: Methods = {
   getHealth: () => 'ok',
@@ -26,20 +27,26 @@ export const clusterMethods: Methods = {
   getGenesisHash: (_, { chain }) => chain.genesis.genesisHash,
   // One node, one leader: the chain itself, identified by its faucet's key.
   getIdentity: (_, { chain }) => ({ identity: chain.faucet.address }),
-  getSlotLeader: (_, { chain }) => chain.faucet.address,
-  getSlotLeaders: (params, { chain }) =>
-    new Array<string>(Math.min(params.count(1), 5000)).fill(chain.faucet.address),
+  getSlotLeader(params, { chain }) {
+    headOf(chain, params.options(0))
+    return chain.faucet.address
+  },
+  getSlotLeaders(params, { chain }) {
+    const [slot, limit] = [params.count(0), params.count(1)]
+    if (limit > MAX_SLOT_LEADERS) throw invalidParams(`Invalid limit; max ${MAX_SLOT_LEADERS}`)
+    const { epoch } = chain.clock.epochOf(slot)
+    if (!hasSchedule(epoch, chain))
+      throw invalidParams(`Invalid slot range: leader schedule for epoch ${epoch} is unavailable`)
+    return new Array<string>(limit).fill(chain.faucet.address)
+  },
   getClusterNodes: () => [],
   getVoteAccounts: () => ({ current: [], delinquent: [] }),
   /** Slots of the epoch by leader: all of them are of the one node. */
   getLeaderSchedule(params, { chain }) {
-    const first = params.at(0)
-    const isSlot = typeof first === 'number'
-    const options = params.options(isSlot || first === null ? 1 : 0)
-    const commitment = commitmentOf(options)
-    const { epoch } = chain.clock.epochOf(chain.head(commitment).slot)
-    // A validator has the schedule of the next epoch too.
-    if (isSlot && chain.clock.epochOf(params.count(0)).epoch > epoch + 1) return null
+    const isSlot = params.isNumber(0)
+    const options = params.options(isSlot || params.at(0) === null ? 1 : 0)
+    commitmentOf(options)
+    if (isSlot && !hasSchedule(chain.clock.epochOf(params.count(0)).epoch, chain)) return null
     if (!isOfNode(options, chain)) return {}
     return { [chain.faucet.address]: Array.from({ length: chain.clock.slotsPerEpoch }, (_, slot) => slot) }
   },
@@ -48,11 +55,17 @@ export const clusterMethods: Methods = {
     return { total: 0, validator: 0, foundation: 0, epoch }
   },
   getInflationGovernor: () => ({ initial: 0, terminal: 0, taper: 0, foundation: 0, foundationTerm: 0 }),
-  getInflationReward: (params) =>
-    params
-      .list(0, 256)
-      .map(asAddress)
-      .map(() => null),
+  /** Rewards are in the first block of the next epoch. */
+  getInflationReward(params, { chain }) {
+    const addresses = params.list(0, 256).map(asAddress)
+    const options = params.options(1)
+    const { slot } = headOf(chain, options)
+    const { slotsPerEpoch } = chain.clock
+    const epoch = optionalCount(options, 'epoch') ?? Math.max(chain.clock.epochOf(slot).epoch - 1, 0)
+    const first = (epoch + 1) * slotsPerEpoch
+    if (first > slot) throw new RpcError(RPC_CODE.blockNotAvailable, `Block not available for slot ${first}`)
+    return addresses.map(() => null)
+  },
   getMaxRetransmitSlot: (_, { chain }) => chain.bank.slot,
   getMaxShredInsertSlot: (_, { chain }) => chain.bank.slot,
   getStakeMinimumDelegation: (_, { chain }) => withContext(chain.bank.slot, 1_000_000_000),
@@ -69,27 +82,17 @@ export const clusterMethods: Methods = {
     throw new RpcError(-32008, 'No snapshot')
   },
 
-  getSlot(params, { chain }) {
-    const options = params.options(0)
-    const commitment = commitmentOf(options)
-    checkMinContextSlot(chain, options, commitment)
-    return chain.head(commitment).slot
-  },
+  getSlot: (params, { chain }) => headOf(chain, params.options(0)).slot,
 
-  getBlockHeight(params, { chain }) {
-    const options = params.options(0)
-    const commitment = commitmentOf(options)
-    checkMinContextSlot(chain, options, commitment)
-    return chain.head(commitment).height
-  },
+  getBlockHeight: (params, { chain }) => headOf(chain, params.options(0)).height,
 
-  getTransactionCount: (_, { chain }) => chain.ledger.totalTransactions,
+  getTransactionCount(params, { chain }) {
+    headOf(chain, params.options(0))
+    return chain.ledger.totalTransactions
+  },
 
   getEpochInfo(params, { chain }) {
-    const options = params.options(0)
-    const commitment = commitmentOf(options)
-    checkMinContextSlot(chain, options, commitment)
-    const { slot, height } = chain.head(commitment)
+    const { slot, height } = headOf(chain, params.options(0))
     const { epoch, slotIndex } = chain.clock.epochOf(slot)
     const transactionCount = chain.ledger.totalTransactions
     return {
@@ -191,6 +194,17 @@ export const clusterMethods: Methods = {
   },
 }
 
+/** The newest block of the commitment of the options. */
+function headOf(chain: Chain, options: Options): BlockHead {
+  const commitment = commitmentOf(options)
+  checkMinContextSlot(chain, options, commitment)
+  return chain.head(commitment)
+}
+
+/** A validator has the schedule of the next epoch too. */
+const hasSchedule = (epoch: number, { bank, clock }: Chain): boolean =>
+  epoch <= clock.epochOf(bank.slot).epoch + 1
+
 /** Whether the `identity` of the options, if any, is that of the one node. */
 function isOfNode({ identity }: Options, chain: Chain): boolean {
   return identity === undefined || identity === null || asAddress(identity) === chain.faucet.address
@@ -208,9 +222,10 @@ function readSlotRange(
   if (typeof range !== 'object') throw invalidParams('Invalid params: range is no object')
   const firstSlot = asCount((range as Options).firstSlot)
   const lastSlot = optionalCount(range as Options, 'lastSlot') ?? head
+  const given = String((range as Options).lastSlot ?? head)
   if (firstSlot > lastSlot)
-    throw invalidParams(`lastSlot, ${lastSlot}, cannot be less than firstSlot, ${firstSlot}`)
+    throw invalidParams(`lastSlot, ${given}, cannot be less than firstSlot, ${firstSlot}`)
+  if (lastSlot > head) throw invalidParams(`lastSlot, ${given}, is too large; max ${head}`)
   if (firstSlot < begin) throw invalidParams(`firstSlot, ${firstSlot}, is too small; min ${begin}`)
-  if (lastSlot > head) throw invalidParams(`lastSlot, ${lastSlot}, is too large; max ${head}`)
   return { firstSlot, lastSlot }
 }

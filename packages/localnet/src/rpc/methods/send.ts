@@ -15,7 +15,7 @@ import {
   withContext,
 } from '../params.ts'
 import { loadKeysOf, readTransaction } from '../read-transaction.ts'
-import { accountsAfter, describeEffects } from '../simulated-effects.ts'
+import { accountsAfter, describeEffects, NO_EFFECTS } from '../simulated-effects.ts'
 
 export const sendMethods: Methods = {
   sendTransaction(params, { chain }) {
@@ -28,13 +28,13 @@ export const sendMethods: Methods = {
     const { landed, err, logs, computeUnits, returnData } = chain.bank.process(transaction, skipPreflight)
     // Without preflight a dropped transaction is not reported: the sender times out.
     if (landed !== undefined || skipPreflight) return transaction.signature
-    if (err === 'SignatureFailure') throw signatureFailure()
-    throw preflightFailure(
-      err ?? 'ClusterMaintenance',
-      logs,
-      computeUnits,
-      encodeReturnData(returnData) ?? null,
-    )
+    throw preflightFailure(err ?? 'ClusterMaintenance', {
+      ...{ accounts: null, err: err as Json, innerInstructions: null, logs },
+      ...{ replacementBlockhash: null, returnData: encodeReturnData(returnData) ?? null },
+      unitsConsumed: computeUnits,
+      ...NO_EFFECTS,
+      loadedAddresses: null,
+    })
   },
 
   simulateTransaction(params, context) {
@@ -46,11 +46,10 @@ export const sendMethods: Methods = {
     if (sigVerify && replaceHash) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     const commitment = commitmentOf(options)
     checkMinContextSlot(chain, options, commitment)
-    const wanted = readWantedAccounts(options)
-    const result = chain.bank.simulate(transaction, { signatures: sigVerify, blockhash: !replaceHash })
-    if (result.err === 'SignatureFailure') throw signatureFailure()
-    const { hash, height } = chain.bank.window.newest
     const loaded = loadKeysOf(transaction.message, chain)
+    const wanted = readWantedAccounts(options, loaded.keys.length)
+    const result = chain.bank.simulate(transaction, { signatures: sigVerify, blockhash: !replaceHash })
+    const { hash, height } = chain.bank.window.newest
     return withContext(chain.bank.slot, {
       err: result.err as Json,
       logs: result.logs,
@@ -76,18 +75,8 @@ export const sendMethods: Methods = {
   },
 }
 
-function signatureFailure(): RpcError {
-  return new RpcError(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
-}
-
-function preflightFailure(
-  err: TransactionError,
-  logs: string[],
-  unitsConsumed: number,
-  returnData: Json,
-): RpcError {
+function preflightFailure(err: TransactionError, data: Json): RpcError {
   const message = `Transaction simulation failed: ${describeTransactionError(err)}`
-  const data = { accounts: null, err: err as Json, innerInstructions: null, logs, returnData, unitsConsumed }
   return new RpcError(RPC_CODE.preflightFailure, message, data)
 }
 
@@ -96,12 +85,13 @@ interface WantedAccounts {
   encoding: Options
 }
 
-function readWantedAccounts(options: Options): WantedAccounts | undefined {
+function readWantedAccounts(options: Options, max: number): WantedAccounts | undefined {
   const { accounts } = options
   if (accounts === undefined || accounts === null) return undefined
   const { addresses, encoding } = accounts as Options
-  if (!Array.isArray(addresses) || addresses.length > 64)
-    throw invalidParams('Too many accounts provided; max 64')
+  if (!Array.isArray(addresses) || addresses.length > max)
+    throw invalidParams(`Too many accounts provided; max ${max}`)
+  if (encoding === 'base58' || encoding === 'binary') throw invalidParams('base58 encoding not supported')
   return { addresses: addresses.map(asAddress), encoding: encoding === undefined ? {} : { encoding } }
 }
 
