@@ -37,3 +37,33 @@ OUTLINE u64 price_usable(const FeedView *view, FeedPrice *price) {
   const bool is_usable = feed_is_usable(view, price, price_max_age(view), MAX_PRICE_CONF_PPM);
   return is_usable ? SUCCESS : OWN(ERROR_UNUSABLE_PRICE);
 }
+
+// Slots in which what the newest price takes from the one before is noticed, at most: two prices of a feed of pools are so far apart.
+#define MAX_EASED_SLOTS 10
+
+// The newest price of a slot before this one; false without one.
+static inline bool price_before(const FeedView *view, u64 slot, FeedPrice *price) {
+  if (view->feed == NULL) return false;
+  const u64 entered = view->feed->entered;
+  for (u64 back = 2; back <= 3 && back <= entered; back++) {
+    *price = feed_entry_price(feed_entry(view->feed, entered - back));
+    if (price->slot < slot) return true;
+  }
+  return false;
+}
+
+// A feed of pools has a price in ten slots, and the shortfall opens in each of them. One that is worse for the maker than the one
+// before counts slot by slot, over as many as lie between both, rounded towards him: else whoever is first behind it had all at
+// once. Published feeds have a price in each slot, which counts whole.
+OUTLINE void price_ease(const FeedView *view, bool is_sold, FeedPrice *price) {
+  FeedPrice before;
+  if (!price_before(view, price->slot, &before)) return;
+  const bool is_worse = is_sold ? before.price > price->price : before.price < price->price;
+  const u64 between = price->slot - before.slot, passed = view->now - price->slot;
+  const u64 span = between < MAX_EASED_SLOTS ? between : MAX_EASED_SLOTS;
+  if (!is_worse || passed >= span) return;
+  u64 left;
+  const u64 way = is_sold ? before.price - price->price : price->price - before.price;
+  if (multiply_divide_ceil(way, span - passed, span, &left) != SUCCESS) return;
+  price->price = is_sold ? price->price + left : price->price - left;
+}

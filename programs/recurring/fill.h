@@ -10,6 +10,7 @@ typedef struct {
   FillOrder sides;
   Clock clock;
   PricePair prices;
+  PricePair eased; // as the least of the fill counts them
   u64 cycle;
   u64 slots_due;
   u64 amount;
@@ -48,8 +49,13 @@ OUTLINE u64 read_prices(const Context *context, Fill *fill) {
   FeedView view;
   TRY(feed_open(FILL_ACCOUNT(FEED0), order->feed_kind0, order->feed0, &fill->clock, &view));
   TRY(price_usable(&view, &fill->prices.input));
+  fill->eased.input = fill->prices.input;
+  price_ease(&view, true, &fill->eased.input);
   TRY(feed_open(FILL_ACCOUNT(FEED1), order->feed_kind1, order->feed1, &fill->clock, &view));
-  return price_usable(&view, &fill->prices.output);
+  TRY(price_usable(&view, &fill->prices.output));
+  fill->eased.output = fill->prices.output;
+  price_ease(&view, false, &fill->eased.output);
+  return SUCCESS;
 }
 
 OUTLINE u64 find_amount(Fill *fill) {
@@ -72,7 +78,7 @@ OUTLINE u64 find_minimum(Fill *fill) {
   if (order->min_out > 0) TRY(fill_minimum_at_rate(amount, order->amount_per_cycle, order->min_out, &fill->minimum));
   if (order->max_deviation_bps == 0) return SUCCESS;
   u64 by_value;
-  const Valuation by = {&fill->prices, order->max_deviation_bps, {fill->slots_due, OPENING_SLOTS}};
+  const Valuation by = {&fill->eased, order->max_deviation_bps, {fill->slots_due, OPENING_SLOTS}};
   TRY(order_minimum_by_value(order, &fill->sides, &by, amount, &by_value));
   if (by_value > fill->minimum) fill->minimum = by_value;
   return order_value(&fill->sides, &fill->prices, amount, &fill->value);

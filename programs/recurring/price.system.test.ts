@@ -93,6 +93,22 @@ describe('the feeds', () => {
     expect(minimumNow()).toBe(ceil(worth(1_000n) * 9_800n, 10_000n))
   })
 
+  test('count a price slot by slot where it is worse than one of ten slots before', () => {
+    const { vm } = at.market
+    send(create(at, terms))
+    setTime(at, 60)
+    enterPrices(at)
+    skipSlots(vm, 9)
+    const low = (PRICE0 * 98n) / 100n
+    enterPrices(at, [low, PRICE1])
+    for (let passed = 1n; passed <= 11n; passed++) {
+      const left = passed < 10n ? ceil((PRICE0 - low) * (10n - passed), 10n) : 0n
+      const worth = ceil(ceil(100_000n * (low + left - 1n), 10n ** 9n) * 10n ** 6n, PRICE1 + 1n)
+      expect(filledOf(expectOk(vm.simulate(fill(at)))).minimum).toBe(ceil(worth * 9_800n, 10_000n))
+      skipSlots(vm, 1)
+    }
+  })
+
   test('refuse a route that pays less than they do', () => {
     send(create(at, terms))
     // The pool pays 1 % more than the feeds say, less its fee and ours.

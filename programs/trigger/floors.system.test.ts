@@ -123,7 +123,7 @@ describe('what a triggered leg may fall short by', () => {
     ['a limit, behind its beginning', { ...limit(1n, 15n), slippageBps: 50 }],
   ])('opens from 5 bps and the fee of the order, and so do the bands: %s', (_, entry) => {
     send(create(at, { entry }))
-    if (entry.kind !== 'limit') nextSlot(at)
+    if (entry.kind !== 'limit') enterLow()
     const span = legOpeningSlots(entry.slippageBps)
     for (let slots = 0; slots <= span + 1; slots++) {
       const [input, output] = enterLow()
@@ -147,6 +147,31 @@ describe('what a triggered leg may fall short by', () => {
     expect(slots).toBeGreaterThan(5)
     expect(slots).toBeLessThan(20)
   })
+
+  test.each([
+    ['a fall of what is sold', 0, 98n],
+    ['a rise of what is bought', 1, 102n],
+    ['a rise of what is sold', 0, 101n],
+    ['a fall of what is bought', 1, 99n],
+  ] as const)(
+    'counts a price slot by slot where it is worse than one of ten slots before: %s',
+    (_, side, percent) => {
+      place({ ...below(0, USD[0]), slippageBps: 300 }, 100)
+      const other = side === 0 ? 1 : 0
+      const isWorse = side === 0 ? percent < 100n : percent > 100n
+      const price = (USD[side] * percent) / 100n
+      nextSlot(at, 9)
+      enterPrice(at, side, price)
+      for (let passed = 1n; passed <= 11n; passed++) {
+        nextSlot(at)
+        enterPrice(at, other, USD[other])
+        const left = isWorse && passed < 10n ? ((USD[side] - price) * (10n - passed)) / 10n : 0n
+        const prices = side === 0 ? [price + left, USD[1]] : [USD[0], price + left]
+        const worth = ceil(ceil(AMOUNT * (prices[0]! - 1n), 10n ** 9n) * 10n ** 6n, prices[1]! + 1n)
+        expect(minimumNow()).toBe(ceil(worth * 9_700n, 10_000n))
+      }
+    },
+  )
 
   test('opens for legs of old orders too, which have their feeds alone', () => {
     place({ ...below(0, USD[0]), slippageBps: 100 })

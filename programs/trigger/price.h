@@ -146,8 +146,11 @@ INLINE u64 find_minimum(const TriggerOrder *order, const TriggerLeg *leg, const 
   PricePair pair;
   TRY(usable_price(prices, side_in, &pair.input));
   TRY(usable_price(prices, 1 - side_in, &pair.output));
+  PricePair eased = pair;
+  price_ease(&prices->view[side_in], true, &eased.input);
+  price_ease(&prices->view[1 - side_in], false, &eased.output);
   u64 by_value;
-  const Valuation by = {&pair, leg->terms.slippage_bps, find_opening(leg, prices->slot)};
+  const Valuation by = {&eased, leg->terms.slippage_bps, find_opening(leg, prices->slot)};
   TRY(order_minimum_by_value(order, sides, &by, spent, &by_value));
   if (by_value > found->minimum) found->minimum = by_value;
   return order_value(sides, &pair, spent, &found->value);

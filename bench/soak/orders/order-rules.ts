@@ -52,10 +52,14 @@ export function minimumByValue(
   opening: Opening,
 ): bigint | 'overflow' {
   const conf = openConf(input, opening)
-  const low = input.price > conf ? input.price - conf : 0n
+  const { left: fallen = 0n } = input
+  const { left: risen = 0n } = output
+  const inPrice = fallen > 0n ? input.price + fallen : input.price
+  const outPrice = risen < 0n ? output.price + risen : output.price
+  const low = inPrice > conf ? inPrice - conf : 0n
   const value = ceil(spent * low, 10n ** BigInt(coins[0].decimals))
   if (value > LARGEST) return 'overflow'
-  const fair = ceil(value * 10n ** BigInt(coins[1].decimals), output.price + openConf(output, opening))
+  const fair = ceil(value * 10n ** BigInt(coins[1].decimals), outPrice + openConf(output, opening))
   if (fair > LARGEST) return 'overflow'
   return bounded(ceil(fair * (10_000n - BigInt(slippageBps)), 10_000n))
 }

@@ -10,6 +10,8 @@ export interface Price {
   price: bigint
   conf: bigint
   slot: bigint
+  /** What is left of the way from the price before, for one that is traded on: above 0 where it falls. */
+  left?: bigint
 }
 
 export interface Moment {
@@ -70,11 +72,22 @@ export class PriceFeed {
 
   /** The newest price of a closed slot, where it may be traded on. */
   usable(moment: Moment): Price | undefined {
-    const newest = this.prices(moment, -1n).at(-1)
+    const [newest, before] = this.prices(moment, -1n).toReversed()
     if (!newest) return undefined
     const { age, conf } = this.#bounds()
     const isFresh = BigInt(moment.slot) - newest.slot <= age
-    return isFresh && newest.conf * MILLION <= newest.price * conf ? newest : undefined
+    if (!isFresh || newest.conf * MILLION > newest.price * conf) return undefined
+    return before ? { ...newest, left: this.#left(newest, before, BigInt(moment.slot)) } : newest
+  }
+
+  /** A price takes over from the one before within as many slots as lie between them, ten at most. */
+  #left(newest: Price, before: Price, slot: bigint): bigint {
+    const between = newest.slot - before.slot
+    const span = between > 10n ? 10n : between
+    const slots = newest.slot + span - slot
+    if (slots <= 0n) return 0n
+    const away = before.price - newest.price
+    return away > 0n ? (away * slots + span - 1n) / span : -((-away * slots + span - 1n) / span)
   }
 
   /** Whether a price may trigger a leg of an order that its maker confirmed then, in unix seconds. */

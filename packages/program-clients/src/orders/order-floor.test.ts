@@ -8,6 +8,7 @@ import {
   legFloor,
   legOpeningSlots,
   openBand,
+  priceLeft,
   thresholdOf,
   triggerPriceOf,
   worthInOutput,
@@ -191,6 +192,20 @@ test.each([
   [20, 40, 500n],
 ])('of a band of 1,001, %d slots of %o open %d', (slots, span, open) => {
   expect(openBand(1_001n, slots, span)).toBe(open)
+})
+
+test.each([
+  ['the first price', 20n, undefined, 21n, 0n],
+  ['a price in each slot', 20n, [19n, 1_000n], 21n, 0n],
+  ['a fall, in its own slot', 20n, [10n, 1_000n], 20n, 100n],
+  ['a fall, behind it', 20n, [10n, 1_000n], 21n, 90n],
+  ['a fall, rounded up', 20n, [17n, 1_000n], 21n, 67n],
+  ['a fall, at the end', 20n, [10n, 1_000n], 30n, 0n],
+  ['a fall since long ago', 20n, [1n, 1_000n], 29n, 10n],
+  ['a rise', 20n, [17n, 800n], 21n, -67n],
+] as const)('what is left of the way from the price before: %s', (_, slot, before, now, left) => {
+  const earlier = before && { slot: before[0], price: before[1] }
+  expect(priceLeft({ slot, price: 900n }, earlier, now)).toBe(left)
 })
 
 test('a leg opens by 8 bps a slot at most', () => {

@@ -4,6 +4,33 @@ import type * as trigger from '../trigger/generated.ts'
 /** How far below the value at its own trigger price the floor of a leg is by default, in basis points. */
 export const FLOOR_BPS = { stop: 2_000, takeProfit: 500, recurring: 5_000 } as const
 
+/** Slots in which what the newest price of a feed takes from the one before is noticed, at most. */
+const MAX_EASED_SLOTS = 10n
+
+/**
+ * What is left in slot `now` of the way between the two newest prices of a feed, to be added to the newest one where that is worse
+ * for the maker: above 0 where prices fall, which counts for what an order sells, and below where they rise, for what it buys. It
+ * goes slot by slot, over as many slots as lie between both, ten at most; rounded away from 0. Prices are of any one unit.
+ *
+ * @example
+ * priceLeft({ slot: 20n, price: 900n }, { slot: 10n, price: 1_000n }, 21n) // => 90n
+ * priceLeft({ slot: 20n, price: 900n }, { slot: 19n, price: 1_000n }, 21n) // => 0n
+ */
+export function priceLeft(
+  newest: { slot: bigint; price: bigint },
+  before: { slot: bigint; price: bigint } | undefined,
+  now: bigint,
+): bigint {
+  if (!before) return 0n
+  const between = newest.slot - before.slot
+  const span = between < MAX_EASED_SLOTS ? between : MAX_EASED_SLOTS
+  const passed = now - newest.slot
+  if (passed >= span) return 0n
+  const way = before.price - newest.price
+  const left = mulDiv(way < 0n ? -way : way, span - passed, span, 'ceil')
+  return way < 0n ? -left : left
+}
+
 /**
  * How much less than the value by both feeds a fill may bring by default, fees included, in basis points. `limit` is beside the
  * rate of a limit, where both tokens have feeds.

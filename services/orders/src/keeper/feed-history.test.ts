@@ -29,6 +29,7 @@ function lookedUp(entries: readonly oracle.Entry[], now: bigint) {
   return {
     prices: numbered.filter(({ price, conf }) => conf * 100n <= price),
     latest: numbered.at(-1),
+    before: numbered.at(-2),
   }
 }
 
@@ -47,10 +48,11 @@ test('a history that takes over an earlier one is that of all prices of the ring
         if (BigInt(count) === before?.entered) continue
         const now = BigInt(2 * count - (step % 2))
         const found = feedHistory(feedOf(known), now, before)
-        const { prices, latest } = lookedUp(known, now)
+        const { prices, latest, before: second } = lookedUp(known, now)
         expect(found.entered).toBe(BigInt(count))
         expect(found.prices).toEqual(prices)
         if (latest) expect(found.latest).toEqual(latest)
+        if (second) expect(found.before).toEqual(second)
         before = found
       }
     }),

@@ -23,6 +23,8 @@ export interface FeedHistory {
   prices: readonly NumberedPrice[]
   /** The newest price of a closed slot, certain or not. */
   latest: NumberedPrice | undefined
+  /** The one before it. */
+  before: NumberedPrice | undefined
   maxAgeSlots: bigint
   maxConfPpm: bigint
 }
@@ -33,14 +35,15 @@ export interface FeedHistory {
  */
 export function feedHistory(feed: oracle.Feed, now: bigint, earlier?: FeedHistory): FeedHistory {
   const { entered } = feed
-  const before = earlier && earlier.entered <= entered ? earlier : undefined
+  const known = earlier && earlier.entered <= entered ? earlier : undefined
   const first = entered > RING ? entered - RING : 0n
   const maxConfPpm = BigInt(Math.min(feed.maxConfPpm, MAX_PRICE_CONF_PPM))
-  const prices = before?.prices.filter(({ entry }) => entry >= first) ?? []
-  let latest = before?.latest
+  const prices = known?.prices.filter(({ entry }) => entry >= first) ?? []
+  let { latest, before } = known ?? { latest: undefined, before: undefined }
   for (let entry = latest && latest.entry >= first ? latest.entry + 1n : first; entry < entered; entry++) {
     const found = feed.ring[Number(entry % RING)]
     if (!found || found.slot >= now) break
+    before = latest
     latest = { ...found, entry }
     if (isCertain(latest, maxConfPpm)) prices.push(latest)
   }
@@ -48,6 +51,7 @@ export function feedHistory(feed: oracle.Feed, now: bigint, earlier?: FeedHistor
     entered,
     prices,
     latest,
+    before,
     maxAgeSlots: BigInt(Math.min(feed.maxAgeSlots, MAX_PRICE_AGE_SLOTS)),
     maxConfPpm,
   }

@@ -1,4 +1,4 @@
-import { legOpeningSlots, OPENING_SLOTS, type SlotHash, slotsDue } from '@callisto/program-clients'
+import { legOpeningSlots, OPENING_SLOTS, priceLeft, type SlotHash, slotsDue } from '@callisto/program-clients'
 import { createTokenAccount } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import { type Attempt, attemptOf } from './attempt.ts'
@@ -258,7 +258,8 @@ function priceRange(feed: FeedHistory | undefined, now: bigint, decimals: number
   const found = feed && usablePrice(feed, now)
   if (!found) return undefined
   const { price, conf } = found
-  return { low: price > conf ? price - conf : 0n, high: price + conf, decimals }
+  const left = priceLeft(found, feed.before, now)
+  return { low: price > conf ? price - conf : 0n, high: price + conf, decimals, left }
 }
 
 const fault = (reason: string, detail: string): Attempt => ({ result: 'fault', reason, detail })

@@ -30,6 +30,8 @@ export interface PriceRange {
   low: bigint
   high: bigint
   decimals: number
+  /** What is left of the way from the price before, where that lies several slots back: above 0 where the price falls. */
+  left?: bigint
 }
 
 /** What an order is valued with; undefined where there is no usable price now. */
@@ -65,8 +67,13 @@ export function outputByValue(
 ): bigint | undefined {
   if (!input || !output || output.high === 0n) return undefined
   const closed = (range: PriceRange) => confOf(range) - openBand(confOf(range), slots, span)
-  const usd = mulDiv(spent, input.low + closed(input), 10n ** BigInt(input.decimals), 'ceil')
-  const value = mulDiv(usd, 10n ** BigInt(output.decimals), output.high - closed(output), 'ceil')
+  // A price that is worse for the maker than the one before counts slot by slot.
+  const { left: fallen = 0n } = input
+  const { left: risen = 0n } = output
+  const low = input.low + closed(input) + (fallen > 0n ? fallen : 0n)
+  const high = output.high - closed(output) + (risen < 0n ? risen : 0n)
+  const usd = mulDiv(spent, low, 10n ** BigInt(input.decimals), 'ceil')
+  const value = mulDiv(usd, 10n ** BigInt(output.decimals), high, 'ceil')
   return mulDiv(value, BPS - BigInt(allowedBps(fees, limitBps, slots, span)), BPS, 'ceil')
 }
 

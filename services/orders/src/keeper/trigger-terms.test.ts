@@ -37,6 +37,7 @@ const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
     entered: BigInt(all.length),
     prices: all,
     latest: all.at(-1),
+    before: all.at(-2),
     maxAgeSlots: 50n,
     maxConfPpm: 10_000n,
   }
