@@ -36,6 +36,7 @@ const MIN_RECURRING_USD = 105
 const INTERVAL = 60
 const FAR = 0.1
 const FEED_UNIT = 1e8
+const MIN_PARTS = 20n
 
 /** What the maker signed for a part of an order: at least `rateOut` for `rateIn`. */
 export interface Floor {
@@ -215,6 +216,14 @@ export function fillable(world: TheftWorld, order: OpenOrder): Fillable[] {
   // One cycle is played.
   if (!state || state.done > 0 || state.remaining === 0n) return []
   return [{ leg: 0, amount: cycleAmount(world, order, state), mintIn: mint0, mintOut: mint1 }]
+}
+
+/** The least that a fill may take of what is left: a twentieth of an order by price, or of its exit, and all of a cycle. */
+export function leastPart(world: TheftWorld, order: OpenOrder, left: bigint): bigint {
+  const state = order.program === 'trigger' ? triggerState(world, order) : undefined
+  if (!state) return left
+  const part = (state.making + MIN_PARTS - 1n) / MIN_PARTS
+  return part < left ? part : left
 }
 
 /** What the first cycle sells: a value order sells what its increment is worth. */

@@ -5,18 +5,25 @@ import { pick, type Random } from '../../routing/random.ts'
 import { type PairPool, SOL, TOKEN, USDC } from '../price-attack/world.ts'
 import { type Attack, type AttackContext, type HonestFill, START_USD } from './attacks.ts'
 import { type Fill, fillInstruction, fillsOf } from './fills.ts'
-import { fillable, type OpenOrder, type OrderWish, placeOrder, triggerState } from './orders.ts'
+import {
+  type Fillable,
+  fillable,
+  leastPart,
+  type OpenOrder,
+  type OrderWish,
+  placeOrder,
+  triggerState,
+} from './orders.ts'
 import { afterRoute, bestRoute, type Reserves } from './routes.ts'
 import { OBSERVED_EVERY, type TheftWorld } from './world.ts'
 
 /** Slots that an attack may take, and in which the honest keeper must have filled afterwards. */
 const MAX_ATTACK_SLOTS = 220
 const MAX_HONEST_SLOTS = 300
-/** In which of his slots the honest keeper tries parts, too. */
-const PARTS_EVERY = 10
 /** How far the price of a pool may be from the fair one, and from that of another pool. */
 const POOL_NOISE = 0.008
-const PARTS = [1n, 2n, 4n, 10n, 20n]
+/** Routes that the honest keeper tries for a leg in a slot, as that of the product does. */
+const MAX_TRIES = 6
 /** How far the fair price moves in a slot, up to 4.5 % in a minute, and in how many at most. */
 const STEPS = [0.0001, 0.0002, 0.0003]
 const MAX_MOVE_SLOTS = 100
@@ -53,13 +60,13 @@ export class Play {
   #move: { start: number; end: number; step: number } | undefined
   /** What the adversary began with, and what his position has gained by moves of the fair price, USD. */
   #start: Record<Address, bigint> = {}
+  /** What he had after the last transaction. */
+  #held: Record<Address, bigint> = {}
   #carryUsd = 0
   /** What selling what his fills have brought him over the honest pools, each at once, takes of its fair value, USD. */
   #closingUsd = 0
   /** Pools that he alone provides for. */
   readonly #venues: PairPool[] = []
-  /** Slots in which the honest keeper has failed. */
-  #failures = 0
   /** The pools as the keeper knows them: of the end of the slot before. */
   #seen: Reserves[] = []
 
@@ -78,7 +85,7 @@ export class Play {
     // Feeds of pools have followed.
     await world.rest(3 * OBSERVED_EVERY)
     world.onSent = (outcome) => this.#record(outcome)
-    this.#start = this.#holdings()
+    this.#start = this.#held = this.#holdings()
     const [attacker, friend] = this.#attacker as [Address, Address]
     const context: AttackContext = {
       ...{ world, random: this.#random, wish: this.#wish, attacker, friend },
@@ -203,31 +210,56 @@ export class Play {
     return fillable(this.#world, this.#order).length === 0
   }
 
-  /** What the honest keeper sends in this slot: a part of each leg by the best route that he knows. */
-  async #honestFills(part = 1n): Promise<HonestFill[]> {
+  /** What the honest keeper sends in this slot: the largest part of each leg that the order takes by the best route that he knows. */
+  async #honestFills(): Promise<HonestFill[]> {
     const fills: HonestFill[] = []
     for (const choice of fillable(this.#world, this.#order!)) {
-      const amount = (choice.amount + part - 1n) / part
-      const route = bestRoute(this.#seen, choice.mintIn, choice.mintOut, amount)
-      if (!route) continue
-      const wanted = { ...choice, amount }
-      const fill = await fillInstruction(this.#world, this.#order!, this.#keeper, wanted, route.steps)
-      fills.push({ fill, amount, steps: route.steps })
+      const found = await this.#largestFill(choice)
+      if (found) fills.push(found)
     }
     return fills
   }
 
-  /** The largest part that the order takes is tried first. */
+  /** All of it first, then the least that a fill may take, then halves of what is between. Undefined where not even that passes. */
+  async #largestFill(choice: Fillable): Promise<HonestFill | undefined> {
+    const whole = await this.#passingFill(choice, choice.amount)
+    if (whole) return whole
+    let [low, high] = [leastPart(this.#world, this.#order!, choice.amount), choice.amount]
+    if (low >= high) return undefined
+    let best = await this.#passingFill(choice, low)
+    for (let tries = 2; best && tries < MAX_TRIES; tries++) {
+      const middle = (low + high) / 2n
+      if (middle === low) break
+      const found = await this.#passingFill(choice, middle)
+      if (found) [best, low] = [found, middle]
+      else high = middle
+    }
+    return best
+  }
+
+  /** The fill of an amount by the best route; undefined where the order does not take it now. */
+  async #passingFill(choice: Fillable, amount: bigint): Promise<HonestFill | undefined> {
+    const route = bestRoute(this.#seen, choice.mintIn, choice.mintOut, amount)
+    if (!route) return undefined
+    const fill = await fillInstruction(
+      this.#world,
+      this.#order!,
+      this.#keeper,
+      { ...choice, amount },
+      route.steps,
+    )
+    return this.#world.vm.simulate(fill).error ? undefined : { fill, amount, steps: route.steps }
+  }
+
   async #keep(): Promise<void> {
     if (!this.#order || this.#isFilled()) return
-    this.#failures += 1
-    const triesParts = this.#failures % PARTS_EVERY === 0 && this.#order.program === 'trigger'
-    for (const part of triesParts ? PARTS : [1n])
-      for (const { fill } of await this.#honestFills(part)) if (!this.#world.send(fill).error) return
+    for (const { fill } of await this.#honestFills()) if (!this.#world.send(fill).error) return
   }
 
   #record(outcome: Outcome): void {
     const world = this.#world
+    const before = this.#held
+    this.#held = this.#holdings()
     for (const fill of fillsOf(outcome)) {
       const { mintIn, mintOut, spent } = fill
       const route = bestRoute(world.standing, mintIn, mintOut, spent)
@@ -236,9 +268,11 @@ export class Play {
       const usd = world.usdOf(mintOut, fill.received)
       const isAdversary = fill.keeper !== this.#keeper
       this.#fills.push({ ...fill, standingOut, usd, isAdversary })
-      if (isAdversary) {
-        const sold = bestRoute(world.reserves(), mintIn, mintOut, spent)?.out ?? 0n
-        this.#closingUsd += world.usdOf(mintIn, spent) - world.usdOf(mintOut, sold)
+      // What went through his own pools is his now. Through those of others it is not.
+      const bought = this.#held[mintIn]! - before[mintIn]!
+      if (isAdversary && bought > 0n) {
+        const sold = bestRoute(world.reserves(), mintIn, mintOut, bought)?.out ?? 0n
+        this.#closingUsd += world.usdOf(mintIn, bought) - world.usdOf(mintOut, sold)
       }
     }
   }
