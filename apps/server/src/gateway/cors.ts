@@ -26,11 +26,14 @@ export const isPublicPath = (url: string): boolean =>
 
 const isUnder = (prefix: string, url: string) => url === prefix || url.startsWith(`${prefix}/`)
 
-/** Opens the public API to pages of every origin, without cookies. To be registered before what may end a request. */
+/** Data of the market, which charts of other pages read too. */
+const MARKET_PREFIXES = ['/data', '/udf']
+
+/** Opens the public API and the market's data to pages of every origin, without cookies. To be registered before what may end a request. */
 export function registerCors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (!isPublicPath(path)) return
+    if (!isPublicPath(path) && !MARKET_PREFIXES.some((prefix) => isUnder(prefix, path))) return
     reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED)
     const { 'access-control-request-method': method, 'access-control-request-headers': wanted } =
       request.headers

@@ -4,11 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { registerClientLimits } from '../http/client-limits.ts'
 import { toErrorBody, toPublicErrorBody } from '../http/errors.ts'
 import { registerUnknownPathCheck, registerWebApp } from '../http/web-app.ts'
+import { registerAbsoluteIcons } from './absolute-icons.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { registerCors } from './cors.ts'
 import { registerRequestId } from './request-id.ts'
 
 const T0 = 1_700_000_000_000
+/** Pictures with a path, on IPFS and of another host, and a text that reads like a field. */
+const ICONS = [
+  { icon: '/data/v1/images/a' },
+  { logoURI: 'ipfs://a/b' },
+  { icon: 'https://other.example/a.png' },
+  { name: '"icon":"/a"' },
+]
 let nowMs = T0
 let app: FastifyInstance
 
@@ -27,7 +35,8 @@ beforeEach(async () => {
   registerCors(app)
   registerUnknownPathCheck(app)
   await registerClientLimits(app, { keys, rateLimitPerMinute: 1_000 }, () => nowMs)
-  app.get('/data/v1/assets', async () => ({ ok: true }))
+  registerAbsoluteIcons(app, undefined)
+  app.get('/data/v1/assets', async () => ({ ok: true, icons: ICONS }))
   await app.register(
     async (scope) => {
       registerErrorHandler(scope, { toBody: toPublicErrorBody })
@@ -176,11 +185,27 @@ describe('pages of other origins', () => {
     expect(reply.headers['access-control-allow-headers']).toContain('x-api-key')
   })
 
-  test('what is not the public API stays closed', async () => {
+  test('they read the market too', async () => {
+    const reply = await get('/data/v1/assets', { origin: 'https://other.example' })
+    expect(reply.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  test('they have pictures by their whole address, and pages of this server by their path', async () => {
+    const [foreign, own] = [
+      await get('/data/v1/assets', { host: 'callisto.example', 'sec-fetch-site': 'cross-site' }),
+      await get('/data/v1/assets', { host: 'callisto.example', 'sec-fetch-site': 'same-origin' }),
+    ]
+    expect(own.json().icons).toEqual(ICONS)
+    const [drawn, remote, web, text] = foreign.json().icons
+    expect(drawn.icon).toBe('http://callisto.example/data/v1/images/a')
+    expect(remote.logoURI).toBe('http://callisto.example/img?url=ipfs%3A%2F%2Fa%2Fb')
+    expect([web, text]).toEqual(ICONS.slice(2))
+    expect(foreign.headers.vary).toContain('sec-fetch-site')
+  })
+
+  test('what is neither stays closed', async () => {
     expect(
-      (await get('/data/v1/assets', { origin: 'https://other.example' })).headers[
-        'access-control-allow-origin'
-      ],
+      (await get('/fe/v1/none', { origin: 'https://other.example' })).headers['access-control-allow-origin'],
     ).toBeUndefined()
     const reply = await app.inject({ method: 'OPTIONS', url: '/fe/v1/cluster', headers: PREFLIGHT })
     expect(reply.statusCode).toBe(405)

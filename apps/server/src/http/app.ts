@@ -13,6 +13,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Services } from '../compose/start-services.ts'
 import type { Config } from '../config/config.ts'
+import { registerAbsoluteIcons } from '../gateway/absolute-icons.ts'
 import { type ApiKeys, createApiKeys } from '../gateway/api-keys.ts'
 import { registerCors } from '../gateway/cors.ts'
 import { registerRequestId } from '../gateway/request-id.ts'
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { live, upstreams } = options
   if (upstreams) registerUpstreams(app, upstreams)
   registerReadQueue(app, keys)
+  registerAbsoluteIcons(app, config.publicOrigin)
   await registerCompression(app)
   const typed = withZod(app)
   registerMetrics(

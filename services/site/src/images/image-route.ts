@@ -28,6 +28,8 @@ export function imageRoutes(images: ImageService): FastifyPluginAsync {
             : await ownPicture(app, path, request.ip)
         const tag = `"${createHash('sha256').update(picture.bytes).digest('base64url')}"`
         reply.headers({ etag: tag, 'cache-control': `public, max-age=${DAY_SECONDS}, immutable` })
+        // Pages of other origins show what our APIs link to.
+        reply.header('cross-origin-resource-policy', 'cross-origin')
         if (request.headers['if-none-match'] === tag) return reply.code(304 as never).send()
         return reply.type(picture.mediaType).send(picture.bytes as never)
       },
