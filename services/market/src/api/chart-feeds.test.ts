@@ -114,6 +114,18 @@ describe('UDF', () => {
     })
   })
 
+  test.each([{ resolution: '7' }, { from: 'never' }])(
+    '/history refuses %o in its own form',
+    async (change) => {
+      const query = { symbol: tokenA, from: '0', to: String(start), resolution: '15', ...change }
+      const { status, text } = await get(`/udf/history?${new URLSearchParams(query)}`)
+      const refused = JSON.parse(text)
+      expect(status).toBe(400)
+      expect(refused).toMatchObject({ s: 'error', errmsg: expect.any(String), code: 'INVALID_REQUEST' })
+      expect(refused.error).toBe(refused.errmsg)
+    },
+  )
+
   test('/search finds a mint as a symbol that resolves', async () => {
     const hits = await json(`/udf/search?query=${tokenB}&type=&exchange=&limit=10`)
     expect(hits).toHaveLength(1)

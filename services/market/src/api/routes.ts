@@ -52,9 +52,13 @@ export function frontEndRoutes(context: RouteContext): FastifyPluginAsync {
   return async (app) => registerRoutes(app, context, own)
 }
 
-/** `/udf`: bars as TradingView's chart library asks for them. */
+/** `/udf`: bars as TradingView's chart library asks for them, which reads the body of a refusal and not its status. */
 export function chartFeedRoutes(context: RouteContext): FastifyPluginAsync {
-  return async (app) => registerRoutes(app, context, [udfRoutes])
+  return async (app) =>
+    registerRoutes(app, context, [udfRoutes], ({ code, message }) => ({
+      ...{ s: 'error', errmsg: message },
+      ...{ error: message, code },
+    }))
 }
 
 /** `/api`: forms of the market's data that public clients ask for beside the trading API. */
