@@ -3,7 +3,7 @@ import { Changes } from './sent-transactions.ts'
 import { MAX_FAULTS, RecentFills, SetAside } from './set-aside.ts'
 
 test.each([
-  ['market', [1, 1, 1, 2, 4, 8, 16, 32, 32]],
+  ['market', [1, 1, 1, 2, 4, 4, 4, 4]],
   ['fault', [4, 8, 16, 32, 64, 128, 256]],
 ] as const)('the pauses of failures in a row: %s', (kind, pauses) => {
   const aside = new SetAside()
@@ -14,21 +14,21 @@ test.each([
   expect(found).toEqual(pauses)
 })
 
-test('what came too late is tried at once the first time, and then as what the market decides', () => {
+test('what came too late is tried at once the first time, and then ever later: each costs a fee', () => {
   const aside = new SetAside()
-  const found = Array.from({ length: 6 }, () => {
+  const found = Array.from({ length: 9 }, () => {
     expect(aside.fail(0, 100, 'lost')).toBe(false)
     return aside.until(0, 100)
   })
-  expect(found).toEqual([undefined, 101, 101, 102, 104, 108])
+  expect(found).toEqual([undefined, 101, 101, 102, 104, 108, 116, 132, 132])
 })
 
 test('a failure long after the last one begins a new row', () => {
   const aside = new SetAside()
-  for (let n = 0; n < 5; n++) aside.fail(0, 100, 'market')
-  expect(aside.until(0, 100)).toBe(104)
+  for (let n = 0; n < 4; n++) aside.fail(0, 100, 'market')
+  expect(aside.until(0, 100)).toBe(102)
   aside.fail(0, 164, 'market')
-  expect(aside.until(0, 164)).toBe(172)
+  expect(aside.until(0, 164)).toBe(168)
   aside.fail(0, 229, 'market')
   expect(aside.until(0, 229)).toBe(230)
 })

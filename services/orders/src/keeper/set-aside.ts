@@ -6,8 +6,12 @@ interface Pauses {
   most: number
 }
 
-/** What the market decides changes soon, with the fill of another order for one; a fault seldom does. */
-const MARKET: Pauses = { first: 1, doublesAfter: 3, most: 32 }
+/**
+ * What the market decides changes soon, with the fill of another order for one, so a leg whose price is nearly met is looked at again
+ * within two seconds. What was sent and came too late has cost a fee. A fault seldom changes.
+ */
+const MARKET: Pauses = { first: 1, doublesAfter: 3, most: 4 }
+const LOST: Pauses = { ...MARKET, most: 32 }
 const FAULT: Pauses = { first: 4, doublesAfter: 1, most: 1_024 }
 /** A failure this long after the last one is a first one again. */
 const FORGOTTEN_SLOTS = 64
@@ -49,7 +53,7 @@ export class SetAside {
     const market = isFault ? 0 : (isInRow ? known.market : 0) + 1
     const faults = isFault ? known.faults + 1 : 0
     const isFinal = faults >= MAX_FAULTS
-    const { first, doublesAfter, most } = isFault ? FAULT : MARKET
+    const { first, doublesAfter, most } = isFault ? FAULT : kind === 'lost' ? LOST : MARKET
     const isFirstLost = kind === 'lost' && market === 1
     const pause = isFirstLost ? 0 : Math.min(most, first * 2 ** Math.max(0, market + faults - doublesAfter))
     this.#legs.set(leg, { until: slot + (isFinal ? FINAL_SLOTS : pause), failed: slot, market, faults })
