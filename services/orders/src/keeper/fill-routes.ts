@@ -43,7 +43,8 @@ export interface FillRoutesOptions {
 
 /** Account locks of a transaction, less those that a fill has beside those of a swap. */
 const MAX_ACCOUNTS = 64 - 10
-const TIMEOUT_MS = 4_000
+/** Five slots: a keeper that waits longer for one reply has lost the fill, and its pair is not quoted meanwhile. */
+const TIMEOUT_MS = 2_000
 const MAX_REPLY_BYTES = 1 << 20
 
 /** Replies that say that the amount cannot be swapped now; everything else is a failure. */

@@ -178,11 +178,23 @@ test('what is due beyond the quotes that run at a time follows in the same slot'
   expect(new Set(await tick(2))).toEqual(new Set(pairs.slice(32)))
 })
 
-test('a quote that fails is tried again later', async () => {
+test('a quote that fails is tried again within five slots', async () => {
   isDown = true
   ask('a>b', 1_000n)
   expect(await tick(1)).toEqual(['a>b'])
-  expect(await tick(2)).toEqual([])
+  for (const slot of [2, 3, 4, 5]) expect(await tick(slot)).toEqual([])
   expect(reported).toEqual([])
-  expect(await tick(51)).toEqual(['a>b'])
+  expect(await tick(6)).toEqual(['a>b'])
+})
+
+test('one that fails near the rate is tried again in the next slot', async () => {
+  market.set('a>b', 990n)
+  ask('a>b', 1_000n)
+  await tick(1)
+  isDown = true
+  watch.onAccounts(1, ['pool of a>b'])
+  expect(await tick(2)).toEqual(['a>b'])
+  isDown = false
+  expect(await tick(3)).toEqual(['a>b'])
+  expect(await tick(4)).toEqual([])
 })

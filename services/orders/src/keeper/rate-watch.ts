@@ -139,6 +139,8 @@ export class RateWatch {
       if (quote) this.#follow(pair, quote)
       if (!signal.aborted) this.#options.onRate(pair, rate)
     } catch (error) {
+      // What has changed meanwhile is not known, so it is quoted again as after a change.
+      known.isStale = true
       known.last = { slot, rate: known.last?.rate ?? 0n, part }
       if (!signal.aborted) this.#options.onError(error)
     } finally {
