@@ -47,6 +47,8 @@ export class KeeperProcess {
       log,
       registry: new Registry(),
       rule: { minProfitLamports: -1_000_000_000n },
+      // Every order has a floor of its maker.
+      usdPrice: async () => undefined,
     }).then(
       (keeper) => {
         this.#keeper = keeper

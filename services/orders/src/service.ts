@@ -80,7 +80,10 @@ export interface OrdersService {
 }
 
 /** What a keeper needs beside the chain and the tables of the service. */
-export type ServiceKeeperOptions = Omit<KeeperOptions, 'chain' | 'sql' | 'clock' | 'log' | 'registry'>
+export type ServiceKeeperOptions = Omit<
+  KeeperOptions,
+  'chain' | 'sql' | 'clock' | 'log' | 'registry' | 'usdPrice'
+>
 
 /** Opens the tables, restores the fold from them, and reads the chain in the background until `close`. */
 export async function createOrdersService(options: OrdersServiceOptions): Promise<OrdersService> {
@@ -161,7 +164,8 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
     context,
     failed: tasks.failed,
     async startKeeper(given) {
-      const common = { chain, clock, log, registry: metrics, sql: sql.withTables<KeeperTables>() }
+      const { usdPrice } = context.sources
+      const common = { chain, clock, log, usdPrice, registry: metrics, sql: sql.withTables<KeeperTables>() }
       const keeper = await startKeeper({ ...given, ...common })
       keepers.push(keeper)
       const { signer } = given

@@ -86,6 +86,7 @@ export async function openKeeperWorld(): Promise<KeeperWorld> {
         routes: meeting?.of(routes) ?? routes,
         registry: metrics,
         rule: { opensFeeAccounts: true },
+        usdPrice: async (mint) => (await market.prices([mint]))[mint]?.usdPrice,
       })
       return {
         ...keeper,

@@ -561,7 +561,8 @@ export const messages: Messages = {
   'It then sells what it bought at {price} or above.': 'Después vende lo comprado a {price} o más.',
   'It then sells what it bought at {price} or below.': 'Después vende lo comprado a {price} o menos.',
   'It was disconnected in another tab.': 'Se desconectó en otra pestaña.',
-  'It was placed without a worst price: the price feeds alone guard it.': 'Se creó sin un peor precio: solo la protegen los feeds de precios.',
+  'It was placed without a worst price: Callisto fills it near the market price only, others by the price feeds alone.':
+    'Se creó sin un peor precio: Callisto solo la ejecuta cerca del precio de mercado; otros, solo según los feeds de precios.',
   'Its price is not known.': 'No se conoce su precio.',
   'Its program is not deployed on this cluster.': 'Su programa no está desplegado en este clúster.',
   'Its program is not the one that quotes are proven against.': 'Su programa no es aquel con el que se prueban las cotizaciones.',

@@ -561,7 +561,8 @@ export const messages: Messages = {
   'It then sells what it bought at {price} or above.': 'その後、購入分を {price} 以上で売ります。',
   'It then sells what it bought at {price} or below.': 'その後、購入分を {price} 以下で売ります。',
   'It was disconnected in another tab.': '別のタブで切断されました。',
-  'It was placed without a worst price: the price feeds alone guard it.': '最低条件の価格なしで出された注文です。守るのは価格フィードだけです。',
+  'It was placed without a worst price: Callisto fills it near the market price only, others by the price feeds alone.':
+    '最低条件の価格なしで出された注文です。Callisto は市場価格の近くでのみ約定しますが、他の執行者は価格フィードだけに従います。',
   'Its price is not known.': '価格は不明です。',
   'Its program is not deployed on this cluster.': 'そのプログラムはこのクラスターにデプロイされていません。',
   'Its program is not the one that quotes are proven against.': 'そのプログラムは、見積もりが検証されたものではありません。',

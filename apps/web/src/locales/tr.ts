@@ -561,7 +561,8 @@ export const messages: Messages = {
   'It then sells what it bought at {price} or above.': 'Sonra aldığını {price} veya üstünde satar.',
   'It then sells what it bought at {price} or below.': 'Sonra aldığını {price} veya altında satar.',
   'It was disconnected in another tab.': 'Başka bir sekmede bağlantısı kesildi.',
-  'It was placed without a worst price: the price feeds alone guard it.': 'En kötü fiyat olmadan verildi: onu yalnızca fiyat akışları korur.',
+  'It was placed without a worst price: Callisto fills it near the market price only, others by the price feeds alone.':
+    'En kötü fiyat olmadan verildi: Callisto onu yalnızca piyasa fiyatına yakın gerçekleştirir, başkaları yalnızca fiyat akışlarına göre.',
   'Its price is not known.': 'Fiyatı bilinmiyor.',
   'Its program is not deployed on this cluster.': 'Programı bu kümede dağıtılmamış.',
   'Its program is not the one that quotes are proven against.': 'Programı, tekliflerin kanıtlandığı program değil.',

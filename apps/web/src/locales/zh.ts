@@ -561,7 +561,8 @@ export const messages: Messages = {
   'It then sells what it bought at {price} or above.': '之后在 {price} 或更高价卖出买入的部分。',
   'It then sells what it bought at {price} or below.': '之后在 {price} 或更低价卖出买入的部分。',
   'It was disconnected in another tab.': '已在另一个标签页中断开。',
-  'It was placed without a worst price: the price feeds alone guard it.': '下单时没有最差价格：仅由价格源保护。',
+  'It was placed without a worst price: Callisto fills it near the market price only, others by the price feeds alone.':
+    '下单时没有最差价格：Callisto 只在接近市场价格时成交，其他执行者仅依据价格源。',
   'Its price is not known.': '其价格未知。',
   'Its program is not deployed on this cluster.': '其程序未部署在此集群上。',
   'Its program is not the one that quotes are proven against.': '其程序不是报价所验证的程序。',

@@ -42,7 +42,10 @@ const schedule = {
   nextCycleAt: z.nullable(z.string()),
   /** How far a fill may be from the published prices; 0: they are not asked. */
   maxDeviationBps: z.number(),
-  /** Whether a cycle has a least output, whatever the feeds say: orders from before every order had one may lack it. */
+  /**
+   * Whether a cycle has a least output, whatever the feeds say: orders from before every order had one may lack it. Then the only
+   * floor is the one that the keeper of the service adds, and it binds no other keeper.
+   */
   hasFloor: z.boolean(),
 }
 

@@ -26,7 +26,8 @@ export type TriggerLegKind = (typeof triggerLegKinds)[number]
  * When a leg fills and for how much. `limit` fills at its rate or better at any time; the others once the price of
  * `triggerMint` has reached `triggerPriceUsd`, or moved by `trailingBps` from its peak or trough. The rate, `rawRateOut` for
  * `rawRateIn` base units, is the floor of a leg: it never fills below. With `slippageBps` it must also bring the value by the
- * feeds of both tokens less that. Old orders may have legs without a floor, which fill by their feeds alone (`hasFloor` false).
+ * feeds of both tokens less that. Old orders may have legs without a floor, which fill by their feeds alone (`hasFloor` false);
+ * the keeper of the service fills them near the market price only.
  */
 export const TriggerLegSchema = z.object({
   kind: z.enum(triggerLegKinds),
@@ -88,7 +89,10 @@ export const TriggerOrderSchema = z.object({
   feeBps: z.number(),
   minTakingAmount: z.string(),
   rawMinTakingAmount: BaseUnitsSchema,
-  /** Whether each leg has a floor: those of orders from before every leg had one may lack it. */
+  /**
+   * Whether each leg has a floor of its maker: those of orders from before every leg had one may lack it. Then the only floor is
+   * the one that the keeper of the service adds, and it binds no other keeper.
+   */
   hasFloor: z.boolean(),
 })
 export type TriggerOrder = z.input<typeof TriggerOrderSchema>

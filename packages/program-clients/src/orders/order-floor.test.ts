@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addedFloor,
   allowedBps,
   defaultSlippageBps,
   FLOOR_BPS,
@@ -217,3 +218,13 @@ test('a leg opens by 8 bps a slot at most', () => {
     expect(at(span)).toBe(limit)
   }
 })
+
+test.each([
+  [sale, 0, 142_500_000n],
+  [sale, 500, 142_500_000n],
+  [sale, 501, 142_485_000n],
+  [purchase, 2_000, 800_000_000n],
+  [{ amount: 1n, input: sol, output: usdc }, 5_000, 1n],
+])('the floor that is added to %o with a slippage of %d bps is %d, rounded up', (sides, bps, floor) =>
+  expect(addedFloor(sides, bps)).toBe(floor),
+)

@@ -139,6 +139,22 @@ export function floorNow(sides: FloorSides, bps: number): bigint | undefined {
   return least > 0n && least <= MAX_U64 ? least : undefined
 }
 
+const ADDED_FLOOR_BPS = 500
+
+/**
+ * The floor that a keeper adds to a fill of an old order, whose maker has signed none: 5 % under what `amount` is worth at prices
+ * that have stood, or the slippage of the order where that is more; in base units rounded up. The prices may have any unit, the
+ * same for both. Undefined where the chain cannot hold it.
+ *
+ * @example
+ * const sol = { decimals: 9, priceUsd: 15_000_000_000n }
+ * const usdc = { decimals: 6, priceUsd: 100_000_000n }
+ * addedFloor({ amount: 1_000_000_000n, input: sol, output: usdc }, 100) // => 142_500_000n
+ * addedFloor({ amount: 1_000_000_000n, input: sol, output: usdc }, 2_000) // => 120_000_000n
+ */
+export const addedFloor = (sides: FloorSides, slippageBps: number): bigint | undefined =>
+  floorNow(sides, Math.max(slippageBps, ADDED_FLOOR_BPS))
+
 type Trailing = Pick<trigger.LegTerms, 'kind' | 'price' | 'trailingPpm' | 'rateIn' | 'rateOut'>
 
 /**

@@ -1,6 +1,7 @@
 import { legOpeningSlots, OPENING_SLOTS, priceLeft, type SlotHash, slotsDue } from '@callisto/program-clients'
 import { createTokenAccount } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
+import { type StoodPrices, withAddedFloor } from './added-floor.ts'
 import { type Attempt, attemptOf } from './attempt.ts'
 import type { ChainTime } from './chain-clock.ts'
 import { type FeedHistory, usablePrice } from './feed-history.ts'
@@ -14,8 +15,8 @@ import {
 } from './fill-transaction.ts'
 import { followLeg, type LegProgress } from './follow-leg.ts'
 import { type KeptOrder, type KeptRecurring, type KeptTrigger, sidesOf } from './kept-order.ts'
-import type { FillTerms, OrderPrices, PriceRange } from './order-terms.ts'
-import { type FillPlan, planFill } from './plan-fill.ts'
+import type { OrderPrices, PriceRange } from './order-terms.ts'
+import { type FillPlan, type FillRequest, planFill } from './plan-fill.ts'
 import { type CycleTask, cycleTask } from './recurring-terms.ts'
 import {
   isProfitable,
@@ -27,12 +28,11 @@ import {
 import { isByValue, isPriceLeg, legFillTerms, legsOf, triggerFeedOf } from './trigger-terms.ts'
 
 /** What an attempt needs beside the order. */
-export interface AttemptPorts {
+export interface AttemptPorts extends StoodPrices {
   send: SendContext
   routes: FillRoutes
   rule: ProfitRule
   time(): ChainTime
-  feed(address: string): FeedHistory | undefined
   /** The hashes of the newest blocks, which draw the slots of cycles. */
   slotHashes(signal: AbortSignal): Promise<readonly SlotHash[]>
   /** Resolves when the chain shows a new state of the order. */
@@ -118,16 +118,9 @@ function fillTask(
   return { do: 'fill', terms: legFillTerms(order.state, leg, prices, { slots, peak }) }
 }
 
-interface FillRequest {
-  order: KeptOrder
-  leg: number
-  context: FillContext
-  terms: FillTerms
-}
-
 async function fillAt(request: FillRequest, ports: AttemptPorts, signal: AbortSignal): Promise<Attempt> {
   const { order, context } = request
-  const planned = await planFill(request, ports.routes, signal)
+  const planned = await planFill(await withAddedFloor(request, ports, signal), ports.routes, signal)
   if (!planned.ok) return { result: 'later', reason: planned.reason }
   const { route } = planned.plan
   return sendPaid(

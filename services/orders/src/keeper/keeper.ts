@@ -35,6 +35,8 @@ export interface KeeperOptions {
   /** Gets the keeper's metrics. */
   registry: Registry
   rule?: Partial<ProfitRule>
+  /** Price of a token in USD that the market has confirmed; undefined where it has none. Old orders have no other floor. */
+  usdPrice(mint: string, signal: AbortSignal): Promise<number | undefined>
   /** Requests lamports for the signer when it has few, where the chain has a faucet. */
   fund?: () => Promise<void>
 }
@@ -148,7 +150,7 @@ class OrderKeeper implements Keeper {
   }
 
   #attemptPorts(): AttemptPorts {
-    const { chain, clock, signer, routes } = this.#options
+    const { chain, clock, signer, routes, usdPrice } = this.#options
     const rule = { ...DEFAULT_RULE, ...this.#options.rule }
     const cluster = (): ClusterValues => {
       const { values } = this.#monitor
@@ -159,6 +161,7 @@ class OrderKeeper implements Keeper {
       send: { chain, cluster, clock, signer, programErrors, unitPrice: rule.unitPrice },
       routes,
       rule,
+      usdPrice,
       time: () => this.#registry.time,
       feed: (address) => this.#registry.feed(address),
       slotHashes: (signal) => this.#readSlotHashes(signal),

@@ -18,8 +18,10 @@ type PlanRefusal = 'PRICE_NOT_MET' | 'ABOVE_BAND' | 'NO_ROUTE' | 'PRICE_UNUSABLE
 
 type PlanResult = { ok: true; plan: FillPlan } | { ok: false; reason: PlanRefusal }
 
-interface PlanRequest {
+/** The fill of a leg of an order, or of its cycle, as it is asked for. */
+export interface FillRequest {
   order: KeptOrder
+  leg: number
   context: FillContext
   terms: FillTerms
 }
@@ -31,7 +33,7 @@ const refuse = (reason: PlanRefusal): PlanResult => ({ ok: false, reason })
  * accounts that the order does not have, a direct one.
  */
 export async function planFill(
-  request: PlanRequest,
+  request: FillRequest,
   routes: FillRoutes,
   signal: AbortSignal,
 ): Promise<PlanResult> {
@@ -41,7 +43,7 @@ export async function planFill(
 }
 
 async function planWith(
-  request: PlanRequest,
+  request: FillRequest,
   routes: FillRoutes,
   isDirect: boolean,
   signal: AbortSignal,
@@ -72,7 +74,7 @@ async function planWith(
 
 /** Why the program would refuse a fill that brings this much; undefined where it would not. */
 function refusalOf(
-  { order, context, terms }: PlanRequest,
+  { order, context, terms }: FillRequest,
   amount: bigint,
   output: bigint,
 ): PlanRefusal | undefined {

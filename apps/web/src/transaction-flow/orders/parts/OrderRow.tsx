@@ -44,9 +44,13 @@ interface FrameProps extends OrderRowProps<{ orderKey: string; inputMint: string
   details: () => ReactNode
 }
 
-/** Mark of an order of old, which the feeds alone guard. */
+/** Mark of an order of old: the feeds alone guard it, and the floor that the keeper of the service adds. */
 export const NoFloor = () => (
-  <span title={t('It was placed without a worst price: the price feeds alone guard it.')}>
+  <span
+    title={t(
+      'It was placed without a worst price: Callisto fills it near the market price only, others by the price feeds alone.',
+    )}
+  >
     <Badge tone="caution">{t('No worst price')}</Badge>
   </span>
 )
