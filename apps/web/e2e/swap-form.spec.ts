@@ -55,7 +55,7 @@ for (const viewport of [{ width: 1440, height: 900 }, phone]) {
       expect(await tokenBalance(request, address, USDC)).toBe(25_000_000n)
     })
 
-    // spec 2-3-29
+    // spec 2-3-29, 1-4-19
     test('settings reach the quote and are kept', async ({ page }) => {
       const quotes: URLSearchParams[] = []
       page.on('request', (request) => {
@@ -89,6 +89,13 @@ for (const viewport of [{ width: 1440, height: 900 }, phone]) {
       await form.getByRole('button', { name: /^Slippage/ }).click()
       await expect(dialog.getByRole('textbox', { name: 'Priority fee' })).toHaveValue('0.0001')
       await expect(dialog.getByRole('switch', { name: /^Direct routes only/ })).toBeChecked()
+      // They are the user's on every page: the specification has a token page return to auto.
+      await page.goto(`/tokens/${SOL}`)
+      await expect(page.locator('main header [data-price]')).toBeVisible()
+      await page.goBack()
+      await form.getByRole('button', { name: /^Slippage/ }).click()
+      await expect(dialog.getByRole('radio', { name: 'Manual' })).toBeChecked()
+      await expect(dialog.getByRole('textbox', { name: 'Priority fee' })).toHaveValue('0.0001')
     })
 
     test('no link leads around the confirmation of an unverified token', async ({ page }) => {

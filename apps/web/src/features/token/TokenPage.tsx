@@ -9,7 +9,6 @@ import { PageTitle } from '../../lib/browser/PageTitle.tsx'
 import { useIdleAfter } from '../../lib/browser/useIdleAfter.ts'
 import { useWatchAsset } from '../../lib/live/feed.ts'
 import type { Prepare } from '../../lib/router/route.ts'
-import { useAutoProfileOnOpen } from '../../lib/site/swap-profile.ts'
 import { SOL_MINT } from '../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../lib/tokens/names.ts'
 import { TokenWarnings } from '../../lib/tokens/TokenWarnings.tsx'
@@ -32,7 +31,6 @@ export interface TokenPageProps {
 /** Token page: chart, trades, holders and pools, with the trade form and statistics beside them. */
 export function TokenPage({ id, renderTrade }: TokenPageProps) {
   useWatchAsset(id)
-  useAutoProfileOnOpen()
   const token = useToken(id)
   const wide = useMediaQuery('(min-width: 1024px)')
   // Requested beside the token: nothing else waits for the chart. Mounted again after a failure, the page asks again.

@@ -9,7 +9,7 @@ import { useBannedTokens, withoutBanned } from './banned-tokens.ts'
 import { excludedAmms, useExcludedAmms } from './excluded-amms.ts'
 import { remoteSettingsQuery } from './queries.ts'
 import { hang, lies, read, serveStatic } from './static-lies.test-helper.ts'
-import { saveManualProfile, setSwapMode, useAutoProfileOnOpen, useSwapProfile } from './swap-profile.ts'
+import { saveManualProfile, setSwapMode, useSwapProfile } from './swap-profile.ts'
 import { useSwapSettings } from './swap-settings.ts'
 import { useRemoteSettingsEffects } from './useRemoteSettingsEffects.ts'
 
@@ -168,18 +168,6 @@ test('a manual profile keeps its values for 14 days, then auto applies and they 
   })
   expect(result.current.profile).not.toHaveProperty('manualSinceMs')
   expect(JSON.parse(localStorage.getItem('callisto:swap-profile:v1') ?? '')).toMatchObject({ mode: 'auto' })
-})
-
-// spec 1-4-19
-test('opening the page of a token returns to auto; the user may switch again on it', () => {
-  saveManualProfile({ slippageBps: 300 })
-  const { result } = renderHook(() => {
-    useAutoProfileOnOpen()
-    return useSwapProfile()
-  })
-  expect(result.current).toMatchObject({ mode: 'auto', manual: { slippageBps: 300 } })
-  act(() => setSwapMode('manual'))
-  expect(result.current.mode).toBe('manual')
 })
 
 test('banned tokens are left out of a list', () => {

@@ -14,7 +14,6 @@ import {
   withManualValues,
   withSwapMode,
 } from '@callisto/domain'
-import { useEffect } from 'react'
 import { createStoredValue, useStoredValue } from '../browser/storage.ts'
 import { useNow } from '../browser/useNow.ts'
 
@@ -55,9 +54,4 @@ export const followServerProfile = (server: RemoteSettings['swapSettings']['swap
 export function useSwapProfile(): SwapProfile {
   const [profile] = useStoredValue(storedSwapProfile)
   return expireManualProfile(profile, useNow(EXPIRY_CHECK_MS))
-}
-
-/** Returns to auto when a page is opened, as the page of a token does (spec 1-4-19). */
-export function useAutoProfileOnOpen(): void {
-  useEffect(() => setSwapMode('auto'), [])
 }
