@@ -42,6 +42,7 @@ const feedOf = (...prices: bigint[]): FeedHistory => ({
   entered: BigInt(prices.length),
   prices: prices.map((price, n) => ({ slot: BigInt(n), price, conf: 0n, entry: BigInt(n) })),
   latest: undefined,
+  before: undefined,
   maxAgeSlots: 50n,
   maxConfPpm: 10_000n,
 })
