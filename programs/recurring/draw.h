@@ -11,6 +11,10 @@
 // One of so many blocks makes a cycle due.
 #define DRAW_PARTS 12
 
+// In the first slot in which a cycle may be filled it may have been drawn so many slots before: what may be missing opens from
+// there, so that nobody finds more open than the first of it.
+#define DRAW_SLACK 3
+
 // Slots of 400 ms in so many seconds, rounded up.
 static inline u64 slots_in(u64 seconds) { return (seconds * 5 + 1) / 2; }
 
@@ -34,7 +38,7 @@ OUTLINE u64 find_draw(const Account *account, const Account *sysvar, const Clock
   const u64 quarter = order->interval / WINDOW_PARTS, window = quarter < WINDOW_SECONDS ? quarter : WINDOW_SECONDS;
   bool is_due = elapsed >= window;
   *slots = is_due ? slots_in(elapsed - window) : 0;
-  if (*slots >= OPENING_SLOTS) return SUCCESS;
+  if (*slots >= OPENING_SLOTS + DRAW_SLACK) return SUCCESS;
   const u64 back = slots_in(elapsed + 1);
   for (u64 index = 0; index < hashes.count; index++) {
     const u64 slot = slot_hashes_slot(&hashes, index);

@@ -1,5 +1,6 @@
 import {
   allowedBps,
+  cycleOpenSlots,
   decodeSlotHashes,
   type recurring,
   SLOT_HASHES,
@@ -133,17 +134,17 @@ test('a pass waits for its block too', () => {
   expect(vm.simulate(passing).error).toBe(notDue)
 })
 
-test('what a fill may fall short by opens from the block that is drawn', () => {
+test('what a fill may fall short by opens from three slots behind the block that is drawn', () => {
   const { vm } = at.market
   expectOk(vm.send(create(at, { maxDeviationBps: 200 })))
   const begin = vm.slot()
   const worth = ceil(ceil(100_000n * (USD[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n)
   moveTo(12, begin)
   enterPrices(at)
-  for (let back = 0; back < 25; back++) {
+  for (let back = 0; back < 28; back++) {
     setSlotHashes(at.market, [...blanks(back), drawnWord(at), ...blanks(2), drawnWord(at), ...blanks(50)])
     const slots = vm.slot() - begin < back + 4 ? back : back + 3
-    const bps = BigInt(allowedBps({ feeBps: 10, referralBps: 0 }, 200, slots))
+    const bps = BigInt(allowedBps({ feeBps: 10, referralBps: 0 }, 200, cycleOpenSlots(slots)))
     expect(filledOf(vm.simulate(fillAsDrawn(at))).minimum).toBe(ceil(worth * (10_000n - bps), 10_000n))
   }
 })

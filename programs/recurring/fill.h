@@ -78,7 +78,8 @@ OUTLINE u64 find_minimum(Fill *fill) {
   if (order->min_out > 0) TRY(fill_minimum_at_rate(amount, order->amount_per_cycle, order->min_out, &fill->minimum));
   if (order->max_deviation_bps == 0) return SUCCESS;
   u64 by_value;
-  const Valuation by = {&fill->eased, order->max_deviation_bps, {fill->slots_due, OPENING_SLOTS}};
+  const u64 open = fill->slots_due > DRAW_SLACK ? fill->slots_due - DRAW_SLACK : 0;
+  const Valuation by = {&fill->eased, order->max_deviation_bps, {open, OPENING_SLOTS}};
   TRY(order_minimum_by_value(order, &fill->sides, &by, amount, &by_value));
   if (by_value > fill->minimum) fill->minimum = by_value;
   return order_value(&fill->sides, &fill->prices, amount, &fill->value);

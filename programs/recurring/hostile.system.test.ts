@@ -214,8 +214,8 @@ describe('attacks', () => {
     draw(at)
     expect(bid()).toBe(failure('priceNotMet'))
     // It would be met at the end, where the cycle is long filled through the pool of everybody.
-    vm.setTime(vm.time() + 8, 0, vm.slot() + 20)
-    setSlotHashes(at.market, [...Array(20).fill(drawnWord(at, false)), drawnWord(at)])
+    vm.setTime(vm.time() + 10, 0, vm.slot() + 23)
+    setSlotHashes(at.market, [...Array(23).fill(drawnWord(at, false)), drawnWord(at)])
     expect(bid()).toBeUndefined()
     expectOk(vm.send(fillAsDrawn(at)))
     expect(bid()).toBe(failure('notDue'))

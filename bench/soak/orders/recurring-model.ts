@@ -53,7 +53,7 @@ export function slotsDue(
   const elapsed = now - Number(startAt + cycle * BigInt(interval))
   const window = Math.min(15, Math.floor(interval / 4))
   const sinceWindow = elapsed < window ? undefined : Math.ceil((elapsed - window) * 2.5)
-  if (sinceWindow !== undefined && sinceWindow >= 20) return BigInt(sinceWindow)
+  if (sinceWindow !== undefined && sinceWindow >= 23) return BigInt(sinceWindow)
   const oldest = slot - Math.ceil((elapsed + 1) * 2.5)
   for (let block = Math.max(0, oldest); block < slot; block++) {
     const isDrawn = mixed(hashWord(block) ^ key ^ (cycle * 0x9e3779b97f4a7c15n)) % 12n === 0n
@@ -141,7 +141,8 @@ export function minimumOf(
   if (byBand === 'overflow') return byBand
   if (maxDeviationBps === 0) return { minimum: byBand, value: 0n }
   if (!prices) return 'unusablePrice'
-  const opening = { passed: slots, span: 20n }
+  // It may have been drawn three slots before the first one that can fill it.
+  const opening = { passed: slots > 3n ? slots - 3n : 0n, span: 20n }
   const share = allowedShare(order, maxDeviationBps, opening)
   const byValue = minimumByValue(amount, coins, prices, share, opening)
   if (byValue === 'overflow') return byValue

@@ -1,4 +1,5 @@
 import {
+  cycleOpenSlots,
   decodeMint,
   decodeSlotHashes,
   decodeTokenAccount,
@@ -175,7 +176,7 @@ function openedTo(order: Changed, fill: Fill, slot: number): [open: number, span
     slot: BigInt(slot),
     unixTime,
   }
-  return [slotsDue(request, hashes)!, OPENING_SLOTS]
+  return [cycleOpenSlots(slotsDue(request, hashes)!), OPENING_SLOTS]
 }
 
 describe('the withholding keeper', () => {

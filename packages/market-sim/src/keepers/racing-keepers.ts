@@ -1,4 +1,10 @@
-import { legOpeningSlots, OPENING_SLOTS, parseTransactionEvents, trigger } from '@callisto/program-clients'
+import {
+  cycleOpenSlots,
+  legOpeningSlots,
+  OPENING_SLOTS,
+  parseTransactionEvents,
+  trigger,
+} from '@callisto/program-clients'
 import { signedTransaction } from '@callisto/solana/codec'
 import { FRONT_RUNNER, GREEDY_KEEPER, HONEST_KEEPER, WITHHOLDING_KEEPER } from '../agents/population.ts'
 import { Keyring, type Wallet } from '../execution/wallet.ts'
@@ -65,7 +71,7 @@ export const racingKeepers = (seed: string) => {
 /** Whether the shortfall of a leg or a cycle has opened to its limit. */
 function isWideOpen({ order, leg, openSlots }: DueOrder): boolean {
   if (openSlots === undefined) return false
-  if (order.program === 'recurring') return openSlots >= OPENING_SLOTS
+  if (order.program === 'recurring') return cycleOpenSlots(openSlots) >= OPENING_SLOTS
   return openSlots >= legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps)
 }
 

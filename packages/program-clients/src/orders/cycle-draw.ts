@@ -45,6 +45,19 @@ export interface DrawRequest {
   unixTime: bigint
 }
 
+/** Slots that a cycle may have been drawn before the first one in which it may be filled. */
+const DRAW_SLACK = 3
+
+/**
+ * For how many slots what a cycle may fall short by has opened, of 20, when it has been due for so many: it opens from the slot
+ * behind which no cycle is drawn late.
+ *
+ * @example
+ * cycleOpenSlots(2) // => 0
+ * cycleOpenSlots(23) // => 20
+ */
+export const cycleOpenSlots = (slotsDue: number): number => Math.max(0, slotsDue - DRAW_SLACK)
+
 /** Slots of 400 ms in so many seconds, rounded up. */
 const slotsIn = (seconds: bigint): bigint => (seconds * 5n + 1n) / 2n
 
@@ -62,7 +75,7 @@ export function slotsDue(
   const quarter = interval / WINDOW_PARTS
   const window = quarter < WINDOW_SECONDS ? quarter : WINDOW_SECONDS
   let slots = elapsed >= window ? slotsIn(elapsed - window) : undefined
-  if (slots !== undefined && slots >= BigInt(OPENING_SLOTS)) return Number(slots)
+  if (slots !== undefined && slots >= BigInt(OPENING_SLOTS + DRAW_SLACK)) return Number(slots)
   const back = slotsIn(elapsed + 1n)
   const word = wordOf(order)
   for (const hash of hashes) {

@@ -1,4 +1,11 @@
-import { legOpeningSlots, OPENING_SLOTS, priceLeft, type SlotHash, slotsDue } from '@callisto/program-clients'
+import {
+  cycleOpenSlots,
+  legOpeningSlots,
+  OPENING_SLOTS,
+  priceLeft,
+  type SlotHash,
+  slotsDue,
+} from '@callisto/program-clients'
 import { createTokenAccount } from '@callisto/solana'
 import type { Instruction } from '@solana/kit'
 import { type StoodPrices, withAddedFloor } from './added-floor.ts'
@@ -67,12 +74,16 @@ export async function fillOrder(
     task.do === 'pass'
       ? await passCycle(order as KeptRecurring, ports, signal)
       : await fillAt({ order, leg, context, terms: task.terms }, ports, signal)
-  return attempt.result === 'later' && slots < spanOf(order, leg) ? { ...attempt, isOpening: true } : attempt
+  return attempt.result === 'later' && isOpening(order, leg, slots)
+    ? { ...attempt, isOpening: true }
+    : attempt
 }
 
-/** Slots in which all that a leg or a cycle allows opens. */
-const spanOf = (order: KeptOrder, leg: number): number =>
-  order.program === 'trigger' ? legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps) : OPENING_SLOTS
+/** Whether a leg or a cycle that has been due for so many slots will allow more. */
+const isOpening = (order: KeptOrder, leg: number, slots: number): boolean =>
+  order.program === 'trigger'
+    ? slots < legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps)
+    : cycleOpenSlots(slots) < OPENING_SLOTS
 
 /** A leg that does not open: it goes by its floor alone. */
 const OPEN = Number.POSITIVE_INFINITY

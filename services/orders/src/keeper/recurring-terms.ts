@@ -1,5 +1,5 @@
 import { mulDiv } from '@callisto/amount'
-import { OPENING_SLOTS, type recurring } from '@callisto/program-clients'
+import { cycleOpenSlots, OPENING_SLOTS, type recurring } from '@callisto/program-clients'
 import { type FillTerms, type OrderPrices, outputAtRate, outputByValue } from './order-terms.ts'
 
 /** A cycle of an order by value that would buy less than this part of its increment buys nothing. */
@@ -91,7 +91,12 @@ function minimumOfCycle(
   const { minOut, amountPerCycle, maxDeviationBps } = order
   const byBand = minOut > 0n ? outputAtRate(spent, amountPerCycle, minOut) : 0n
   if (!hasFeeds(order)) return byBand || undefined
-  const opening = { fees: order, limitBps: maxDeviationBps, slots, span: OPENING_SLOTS }
+  const opening = {
+    fees: order,
+    limitBps: maxDeviationBps,
+    slots: cycleOpenSlots(slots),
+    span: OPENING_SLOTS,
+  }
   const byValue = outputByValue(spent, prices, opening)
   if (byValue === undefined) return undefined
   // The program refuses to give for nothing.
