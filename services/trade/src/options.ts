@@ -1,5 +1,5 @@
 import type { Amm } from '@callisto/amms'
-import type { MarketReadPort, ProgramDescription } from '@callisto/contract'
+import type { MarketReadPort, ProgramDescription, RouteReadPort } from '@callisto/contract'
 import type { ChainPort, Clock } from '@callisto/solana'
 import type { Address } from '@solana/kit'
 import type { FastifyInstance } from 'fastify'
@@ -89,6 +89,8 @@ export interface TradeService {
   /** The venues that swaps may call, for the page that verifies them. */
   programs: readonly ProgramDescription[]
   ready: () => TradeReadiness
+  /** Routes of the newest slots for other services. */
+  read: RouteReadPort
   metrics: Registry
   close: () => Promise<void>
 }

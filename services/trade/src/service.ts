@@ -13,6 +13,7 @@ import { HintedPools } from './demand/pairs.ts'
 import { LookupTableRegistry } from './lookup-tables/registry.ts'
 import { createTradeMetrics, registerTradeState } from './metrics.ts'
 import type { TradeService, TradeServiceOptions } from './options.ts'
+import { createRouteReader } from './quote/route-reader.ts'
 import { RfqEngine } from './rfq/rfq-engine.ts'
 import { createSearchEngine } from './search/search-engine.ts'
 import { withoutRouter } from './state/direct-pools.ts'
@@ -129,6 +130,7 @@ export function createTradeService(options: TradeServiceOptions): TradeService {
       lookupTableEntries: tables.entries,
       slot: registry.slot,
     }),
+    read: createRouteReader(registry, engine.write),
     metrics: metrics.registry,
     close: async () => {
       stop.abort()

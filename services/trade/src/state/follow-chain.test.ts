@@ -53,6 +53,27 @@ test('quotes are of the time of the chain, also after blocks that change no pool
   expect(registry.slot).toBe(chain.slot)
 })
 
+test('what pools were is known since the stream began, not of slots that a broken one has missed', async () => {
+  const chain = market()
+  const { registry } = await follow(chain)
+  const known = () => registry.history.known(registry.slot)
+  const commit = async () => {
+    chain.commit(pool(1, [SOL, USDC], [7n, 9n]))
+    for (let i = 0; i < 20; i++) await settled()
+    return chain.slot
+  }
+  expect(known()).toBeUndefined()
+  const first = await commit()
+  expect(known()).toEqual({ from: first, to: first })
+  chain.slot += 5
+  chain.drop()
+  for (let i = 0; i < 40; i++) await settled()
+  expect(registry.slot).toBe(first + 5)
+  expect(known()).toBeUndefined()
+  const next = await commit()
+  expect(known()).toEqual({ from: next, to: next })
+})
+
 test('a broken stream starts over, and what went missing meanwhile is dropped', async () => {
   const chain = market()
   const { registry, ready } = await follow(chain)

@@ -58,6 +58,7 @@ async function followOnce(options: FollowOptions): Promise<void> {
   await loadViews(options)
   await tables.load(chain, signal)
   await updateClock(options)
+  registry.history.begin(registry.slot)
   onReady(true)
   while (!signal.aborted) {
     const { done, value } = await next

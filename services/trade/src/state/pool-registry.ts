@@ -16,6 +16,7 @@ import { VenueStates } from '../venues/venue-states.ts'
 import { AccountViews } from './account-views.ts'
 import { DirectPools, hasExactOut } from './direct-pools.ts'
 import { type Mint, parseMint, transferFeeOf } from './mint.ts'
+import { PoolHistory } from './pool-history.ts'
 import { PriceMovement } from './price-movement.ts'
 
 /** A pool's root as its venue reads it, for the builder of its swap instruction, with the accounts that it needs. */
@@ -37,6 +38,8 @@ export class PoolRegistry {
   readonly mints = new Map<string, Mint>()
   /** How the prices of the pools have moved. */
   readonly movement = new PriceMovement()
+  /** What the pools of the router program were in the newest slots. */
+  readonly history = new PoolHistory()
   /** Accounts that pools need beside their roots; the stream of changes follows them. */
   readonly watched = new WatchList()
   /** The last closed slot. */
@@ -98,14 +101,37 @@ export class PoolRegistry {
   }
 
   pool(address: string): Pool | undefined {
-    const index = this.graph.poolIndex(address)
-    const pool = index === undefined ? this.direct.get(address) : this.graph.pools[index]
+    const pool = this.#routed(address) ?? this.direct.get(address)
     return pool && this.isTraded(pool) ? pool : undefined
   }
 
   /** Whether the venue of a pool is on at this moment; the graph follows with `applyVenues`. */
   isTraded({ programId }: Pool): boolean {
     return this.#venues.isTraded(programId)
+  }
+
+  /** Runs `read` while the routed pools are what they were at the beginning of a slot that the history knows. */
+  asBefore<T>(slot: number, read: () => T): T {
+    const before = this.history.before(slot)
+    const now = new Map([...before.keys()].map((address) => [address, this.#routed(address)]))
+    this.#setRouted(before)
+    try {
+      return read()
+    } finally {
+      this.#setRouted(now)
+    }
+  }
+
+  #setRouted(pools: ReadonlyMap<string, Pool | undefined>): void {
+    for (const [address, pool] of pools) {
+      if (pool) this.graph.upsert(pool)
+      else this.graph.remove(address)
+    }
+  }
+
+  #routed(address: string): Pool | undefined {
+    const index = this.graph.poolIndex(address)
+    return index === undefined ? undefined : this.graph.pools[index]
   }
 
   /** Slot of the last change of any account that a pool is decoded from; undefined for one that is not quoted. */
@@ -240,6 +266,7 @@ export class PoolRegistry {
    * reported what changed before it.
    */
   forgetViews(): void {
+    this.history.end()
     this.#views.clearStates()
     for (const root of this.#accounts.keys()) {
       if (this.#views.needsOf(root).length === 0) continue
@@ -413,7 +440,10 @@ export class PoolRegistry {
     this.#changedAt.set(address, this.slot)
     this.movement.record(pool, { ...this.graph.at, slot: this.slot })
     if (amm.routerVenue === undefined) this.direct.set(pool, hasExactOut(amm))
-    else this.graph.upsert(pool)
+    else {
+      this.history.record(this.slot, address, this.#routed(address))
+      this.graph.upsert(pool)
+    }
   }
 
   #index({ address, mints }: PoolRoot): void {
@@ -447,6 +477,8 @@ export class PoolRegistry {
   /** Takes a pool out of quoting; its root stays known. */
   #remove(address: string): void {
     this.#changedAt.delete(address)
+    const routed = this.#routed(address)
+    if (routed) this.history.record(this.slot, address, routed)
     this.graph.remove(address)
     this.direct.remove(address)
   }
