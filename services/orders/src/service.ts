@@ -1,6 +1,12 @@
 import { randomUUID, webcrypto } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import { type MarketReadPort, type OrderAccounts, type OrderReadPort, serviceError } from '@callisto/contract'
+import {
+  type MarketReadPort,
+  type OrderAccounts,
+  type OrderReadPort,
+  type RouteReadPort,
+  serviceError,
+} from '@callisto/contract'
 import { recurring, trigger } from '@callisto/program-clients'
 import {
   BackgroundTasks,
@@ -25,6 +31,7 @@ import { FeedWishes, findFeedIfAny, requireFeed } from './observer/find-feeds.ts
 import { SeenSignatures } from './requests/execute.ts'
 import { RequestCache } from './requests/request-cache.ts'
 import { indexFold, loadIndex } from './store/index-fold.ts'
+import { RouteRecorder } from './store/route-recorder.ts'
 import { migrate, type OrdersTables, type Sql } from './store/sql.ts'
 import { writeRows } from './store/writer.ts'
 import { createOrderReader } from './view/order-reader.ts'
@@ -46,6 +53,8 @@ export interface OrdersServiceOptions {
   chain: ChainPort
   /** Current prices of tokens. */
   market: MarketReadPort
+  /** Routes of the newest slots, which receipts of fills show; unknown without them. */
+  routes?: RouteReadPort
   clock: Clock
   log: Log
   /** Where the cluster has the terms of new orders and the published prices. */
@@ -111,6 +120,10 @@ export async function createOrdersService(options: OrdersServiceOptions): Promis
   tasks.repeat('writing rows', FLUSH_MS, async () => {
     if (isCaughtUp && index.pending > 0) await fold.flush()
   })
+  if (options.routes) {
+    const recorder = new RouteRecorder(index, options.routes, sql)
+    tasks.repeat('recording routes of fills', FLUSH_MS, () => recorder.turn())
+  }
   tasks.start((signal) => reader.run(signal))
   tasks.repeat('copying the log', CHECKPOINT_MS, () => tables.checkpoint())
   const ready = () => ({ ready: isCaughtUp && !reader.isFailing, slot: index.slot, behind: behind() })

@@ -24,7 +24,7 @@ export interface ServiceContext {
 }
 
 /** Options that every service takes from the context or from another service. */
-type Shared = 'chain' | 'clock' | 'log' | 'dataDir' | 'sql' | 'market' | 'orders' | 'searches'
+type Shared = 'chain' | 'clock' | 'log' | 'dataDir' | 'sql' | 'market' | 'routes' | 'orders' | 'searches'
 
 /** What a server gives each of its services beside what all servers give. */
 export interface ServiceParts {
@@ -71,7 +71,13 @@ export async function startServices(
     }),
   )
   const orders = closers.keep(
-    await createOrdersService({ ...own, market: market.read, log: logOf('orders'), ...parts.orders }),
+    await createOrdersService({
+      ...own,
+      market: market.read,
+      routes: trade.read,
+      log: logOf('orders'),
+      ...parts.orders,
+    }),
   )
   const account = closers.keep(
     await createAccountService({

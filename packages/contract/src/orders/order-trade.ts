@@ -29,6 +29,13 @@ export const OrderTradeSchema = z.object({
   rawOracleAmount: z.optional(BaseUnitsSchema),
   /** By how much `outputAmount`, which is less the fees, was less than that, in basis points towards 0; negative for more. */
   shortfallBps: z.optional(z.number()),
+  /**
+   * What the best route that the service knew brought for `inputAmount` at the beginning of the slot of the fill, without the
+   * fees of the order, in base units of the output; absent where the service did not follow the pools then.
+   */
+  rawRouteAmount: z.optional(BaseUnitsSchema),
+  /** By how much `outputAmount` was less than that, in basis points towards 0; negative for more. */
+  routeShortfallBps: z.optional(z.number()),
   productMeta: z.optional(z.null()),
 })
 export type OrderTrade = z.input<typeof OrderTradeSchema>

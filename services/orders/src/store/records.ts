@@ -87,6 +87,8 @@ export function eventRecord({ order, details, ...record }: OrderRecord): EventRe
     reason: reason ?? null,
     value: toText(value),
     minimum: toText(minimum),
+    // A route is written once it is known.
+    route: null,
   }
 }
 

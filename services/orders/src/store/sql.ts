@@ -56,6 +56,8 @@ export interface EventRecordRow {
   /** Of a fill: what its input was worth by both feeds, and the least that the order accepted, in the output. */
   value: string | null
   minimum: string | null
+  /** What the best route brought at the beginning of its slot, without fees of the order; null where that is not known. */
+  route: string | null
 }
 
 /** The SQL port of the index: kysely over libsql or PostgreSQL. */
@@ -120,10 +122,17 @@ const fillQuality: Migration = {
   },
 }
 
+const fillRoutes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('orders_events').addColumn('route', textType(db)).execute()
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
   '0002_quality_of_fills': fillQuality,
+  '0003_routes_of_fills': fillRoutes,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -47,13 +47,24 @@ export function toTrade(order: OrderRow, fill: EventRecordRow): OrderTrade {
   }
 }
 
-/** How good a fill was, as far as the chain has said. */
-function qualityOf({ value, minimum, output }: EventRecordRow) {
-  const least = minimum === null ? {} : { rawMinimumAmount: minimum }
-  if (value === null || output === null || BigInt(value) === 0n) return least
-  const missing = BigInt(value) - BigInt(output)
-  const shortfallBps = Number((missing * 10_000n * SHORTFALL_UNITS) / BigInt(value)) / Number(SHORTFALL_UNITS)
-  return { ...least, rawOracleAmount: value, shortfallBps }
+/** How good a fill was, as far as the chain has said, and the routes of its slot. */
+function qualityOf({ value, minimum, route, output }: EventRecordRow) {
+  const shortfall = shortfallOf(value, output)
+  const routeShortfall = shortfallOf(route, output)
+  return {
+    ...(minimum === null ? {} : { rawMinimumAmount: minimum }),
+    ...(value === null || shortfall === undefined ? {} : { rawOracleAmount: value, shortfallBps: shortfall }),
+    ...(route === null || routeShortfall === undefined
+      ? {}
+      : { rawRouteAmount: route, routeShortfallBps: routeShortfall }),
+  }
+}
+
+/** By how much an output is less than another one, in basis points towards 0; undefined where one is not known. */
+function shortfallOf(of: string | null, output: string | null): number | undefined {
+  if (of === null || output === null || BigInt(of) === 0n) return undefined
+  const missing = BigInt(of) - BigInt(output)
+  return Number((missing * 10_000n * SHORTFALL_UNITS) / BigInt(of)) / Number(SHORTFALL_UNITS)
 }
 
 export function toOrderEvent(event: EventRecordRow): OrderEvent {

@@ -39,6 +39,21 @@ describe('a fill', () => {
     })
   })
 
+  test.each([
+    [500n, { rawRouteAmount: '500', routeShortfallBps: 2_000 }],
+    [399n, { rawRouteAmount: '399', routeShortfallBps: -25.06 }],
+  ])('for whose input the best route brought %d says by how much it was less', (route, quality) => {
+    const { row, record } = filled(undefined)
+    expect(toTrade(row, { ...record, route: String(route) })).toMatchObject(quality)
+  })
+
+  test('whose route is not known says nothing of one', () => {
+    const { row, record } = filled(500n)
+    const trade = toTrade(row, record)
+    expect(trade).not.toHaveProperty('rawRouteAmount')
+    expect(trade).not.toHaveProperty('routeShortfallBps')
+  })
+
   test('that went by no feeds has its minimum alone', () => {
     const { row, record } = filled(undefined)
     const trade = toTrade(row, record)
