@@ -3,8 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { SOL, USDC } from './chain.ts'
 import { registerWallet } from './injected-wallet.ts'
-import { confirmOrder, fund, orderForm, orderList } from './order-form.ts'
-import { connectInjected, expect, test } from './page.ts'
+import { confirmOrder, fund, orderForm, orderList, sell } from './order-form.ts'
+import { connectInjected, expect, test, toast } from './page.ts'
 import { createWalletKey } from './wallet-key.ts'
 
 async function connected(page: Page, request: APIRequestContext, path: string): Promise<void> {
@@ -152,6 +152,33 @@ for (const width of [1440, 390] as const) {
     )
     await confirmOrder(page)
     await expect(orderList(page, 'Recurring orders').getByRole('listitem')).toHaveCount(1)
+  })
+
+  test(`the receipt of a fill says what feeds and routes brought, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await connected(page, request, `/trigger?sell=${SOL}&buy=${USDC}`)
+    const form = orderForm(page, 'Trigger order')
+    await sell(page, '1', '-3')
+    await form.getByRole('textbox', { name: 'Type “USDC”' }).fill('USDC')
+    await form.getByRole('button', { name: 'Place order' }).click()
+    await confirmOrder(page)
+    await expect(toast(page, 'Order filled')).toBeVisible()
+    await page.getByRole('radio', { name: 'History', exact: true }).check()
+    const row = orderList(page, 'Trigger orders').locator('[data-order]').first()
+    await row.getByRole('button', { expanded: false }).click()
+    const receipt = row.locator('[data-fill-quality]')
+    const said = (name: string) => receipt.getByRole('term').filter({ hasText: name }).locator('+ dd')
+    const amount = /^\d+(\.\d+)? USDC/
+    await expect(said('By the feeds')).toHaveText(amount)
+    await expect(said('Best route')).toHaveText(amount)
+    await expect(said('Filled at')).toHaveText(/^\d+(\.\d+)? USDC · at least \d+(\.\d+)? USDC$/)
+    await expect(said('Difference')).toHaveText(
+      /^\d+\.\d+% (below|above) the feeds · \d+\.\d+% (below|above) the best route$/,
+    )
+    await expectAccessible(page)
   })
 
   test(`lies about accounts and fees of orders get no signature, at ${width} px`, async ({

@@ -160,6 +160,54 @@ test('a row expands and collapses, with every event and its transaction', async 
   expect(screen.queryByRole('list', { name: 'History of the order' })).toBeNull()
 })
 
+/** A fill of 1 SOL for 149 USDC. */
+const fill = {
+  orderKey: 'Order1',
+  keeper: MAKER,
+  ...{ inputMint: SOL_MINT, inputAmount: '1', rawInputAmount: '1000000000' },
+  ...{ outputMint: USDC_MINT, outputAmount: '149', rawOutputAmount: '149000000' },
+  ...{ feeMint: USDC_MINT, feeAmount: '0.15', rawFeeAmount: '150000' },
+  ...{ txId: 'Signature1234567', confirmedAt: '2026-11-20T18:00:00.000Z', action: 'Fill' },
+} as const
+const oracle = { rawMinimumAmount: '148500000', rawOracleAmount: '150000000', shortfallBps: 66.66 }
+const route = { rawRouteAmount: '148900000', routeShortfallBps: -6.71 }
+
+test.each([
+  [
+    { ...oracle, ...route },
+    [
+      'By the feeds150 USDC',
+      'Best route148.9 USDC',
+      'Filled at149 USDC · at least 148.5 USDC',
+      'Difference0.67% below the feeds · 0.07% above the best route',
+    ],
+  ],
+  [
+    { rawMinimumAmount: '148500000' },
+    [
+      'By the feedsno feed was asked',
+      'Best routeunknown',
+      'Filled at149 USDC · at least 148.5 USDC',
+      'Differenceunknown',
+    ],
+  ],
+  [{}, ['By the feedsunknown', 'Best routeunknown', 'Filled at149 USDC', 'Differenceunknown']],
+])('the receipt of a fill with %o says what is known', async (quality, rows) => {
+  const order = { ...trigger, trades: [{ ...fill, ...quality }] }
+  answerRpc(
+    {},
+    {
+      [TRIGGERS]: () => triggers([trigger]),
+      '/api/trigger/v1/order/Order1': () => ({ order, events: [event] }),
+    },
+  )
+  renderPage(<TriggerOrderList address={MAKER} />)
+  await screen.findByRole('button', { name: /SOL → USDC.*Partly filled/ })
+  await press(/SOL → USDC.*Partly/)
+  const terms = await screen.findAllByRole('term')
+  expect(terms.map((term) => `${term.textContent}${term.nextElementSibling?.textContent}`)).toEqual(rows)
+})
+
 // spec 2-2.wallet-20, 2-4-12, 2-6-03
 test('each row is cancelled by its own button, which is disabled meanwhile', async () => {
   let refuse: (reason: Error) => void = () => {}

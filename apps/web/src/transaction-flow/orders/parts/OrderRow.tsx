@@ -3,7 +3,7 @@ import { t } from '@callisto/i18n'
 import { Badge, Button, cx, Meter, Skeleton } from '@callisto/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { NotLoaded } from '../../../lib/api/NotLoaded.tsx'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
 import { formatAmount, formatDateTime, formatPercent } from '../../../lib/text/format.ts'
@@ -183,29 +183,56 @@ function OrderEvents({ events, trades, tokensOf }: OrderEventsProps) {
   )
 }
 
-/** What a fill was held to: its worth by the feeds, how far it was from that, and the least that the order accepted. */
+/** The receipt of a fill: its worth by the feeds, what the best route brought, what it was filled at, and the difference. */
 function FillQuality({ trade, output }: { trade: OrderTrade | undefined; output: Asset | undefined }) {
   if (!trade || !output) return null
-  const { rawMinimumAmount, rawOracleAmount, shortfallBps } = trade
+  const { rawMinimumAmount, rawOracleAmount, rawRouteAmount, rawOutputAmount } = trade
   const text = (units: string) =>
     `${formatAmount(BigInt(units), output.decimals)} ${symbolText(output.id, output)}`
-  const percent = formatPercent(Math.abs(shortfallBps ?? 0) / 100)
-  const parts = [
-    ...(rawOracleAmount === undefined ? [] : [t('{amount} by the feeds', { amount: text(rawOracleAmount) })]),
-    ...(shortfallBps === undefined
-      ? []
-      : [
-          shortfallBps > 0
-            ? t('filled {percent} below', { percent })
-            : t('filled {percent} above', { percent }),
-        ]),
-    ...(rawMinimumAmount === undefined ? [] : [t('at least {amount}', { amount: text(rawMinimumAmount) })]),
-  ]
-  return parts.length === 0 ? null : (
-    <span data-fill-quality="" className="w-full text-2xs text-faint">
-      {parts.join(' · ')}
-    </span>
+  const filled = text(rawOutputAmount)
+  const least =
+    rawMinimumAmount === undefined ? [] : [t('at least {amount}', { amount: text(rawMinimumAmount) })]
+  // A fill that names its minimum would name what the feeds said.
+  const noOracle = rawMinimumAmount === undefined ? t('unknown') : t('no feed was asked')
+  const difference = differenceText(trade)
+  const rows = [
+    [t('By the feeds'), rawOracleAmount === undefined ? noOracle : text(rawOracleAmount)],
+    [t('Best route'), rawRouteAmount === undefined ? t('unknown') : text(rawRouteAmount)],
+    [t('Filled at'), [filled, ...least].join(' · ')],
+    [t('Difference'), difference === '' ? t('unknown') : difference],
+  ] as const
+  return (
+    <dl
+      data-fill-quality=""
+      className="grid w-full grid-cols-[auto_1fr] gap-x-3 py-1 text-2xs text-faint tabular-nums"
+    >
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   )
+}
+
+/** How far a fill was from the feeds and from the best route, as far as they are known. */
+function differenceText({ shortfallBps, routeShortfallBps }: OrderTrade): string {
+  const percentOf = (bps: number) => ({ percent: formatPercent(Math.abs(bps) / 100) })
+  const parts: string[] = []
+  if (shortfallBps !== undefined)
+    parts.push(
+      shortfallBps > 0
+        ? t('{percent} below the feeds', percentOf(shortfallBps))
+        : t('{percent} above the feeds', percentOf(shortfallBps)),
+    )
+  if (routeShortfallBps !== undefined)
+    parts.push(
+      routeShortfallBps > 0
+        ? t('{percent} below the best route', percentOf(routeShortfallBps))
+        : t('{percent} above the best route', percentOf(routeShortfallBps)),
+    )
+  return parts.join(' · ')
 }
 
 function Amounts({
