@@ -1,3 +1,4 @@
+export { SigningKey, type SteppedLocalnet } from '@callisto/localnet/stepped'
 export { curatedTiers, launchpadIdentities, orderAccounts } from '@callisto/market-sim'
 export { type ChainFault, FAULTY_CHAIN_WORKER, inflictChainFault } from './chain-faults.ts'
 export { foreignAmm } from './foreign-venue/amm.ts'
@@ -24,4 +25,4 @@ export {
   type SearchedToken,
 } from './reference-oracle/reference-search.ts'
 export { type ReferenceBlock, ReferenceStatistics } from './reference-oracle/reference-statistics.ts'
-export { openSteppedMarket } from './stepped-market.ts'
+export { openSteppedMarket, resumeRecordedLedger } from './stepped-market.ts'

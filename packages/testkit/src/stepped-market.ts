@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { bundledProgramFiles } from '@callisto/localnet'
 import { openStepped, type SteppedLocalnet } from '@callisto/localnet/stepped'
 import { router } from '@callisto/program-clients'
@@ -25,4 +29,23 @@ export async function openSteppedMarket(
   for (const account of accounts) localnet.grant(account)
   localnet.step(false)
   return localnet
+}
+
+/** The ledger of a chain as an earlier build has left it, packed with gzip, which goes on at `nowMs` with today's programs. */
+export async function resumeRecordedLedger(file: URL, nowMs: number): Promise<SteppedLocalnet> {
+  const folder = mkdtempSync(join(tmpdir(), 'callisto-recorded-'))
+  writeFileSync(join(folder, 'ledger.db'), gunzipSync(readFileSync(file)))
+  const localnet = await openStepped({
+    programs: bundledProgramFiles(PROGRAMS_DIR),
+    historyMs: 0,
+    nowMs,
+    folder,
+  })
+  return {
+    ...localnet,
+    close() {
+      localnet.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
