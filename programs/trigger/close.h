@@ -3,6 +3,10 @@
 
 #include "order.h"
 
+#define CLOSE_TOKEN_PROGRAM(side) CLOSE_ACCOUNT(TOKEN_PROGRAM##side)
+
+#include "../include/order-close.h"
+
 #define CLAIM_ACCOUNT(name) (&context->accounts[TRIGGER_CLAIM_ACCOUNT_##name])
 
 OUTLINE u64 claim(const Context *context) {
@@ -29,8 +33,6 @@ OUTLINE u64 claim(const Context *context) {
   return SUCCESS;
 }
 
-#define CLOSE_ACCOUNT(name) (&context->accounts[TRIGGER_CLOSE_ACCOUNT_##name])
-
 // Why the order may be closed by `closer`: an order that is completed or expired by anybody, an open one by its maker.
 static inline u64 find_reason(const TriggerOrder *order, const Account *closer, u8 *reason) {
   Clock clock;
@@ -45,44 +47,10 @@ static inline u64 find_reason(const TriggerOrder *order, const Account *closer, 
   return account_is(closer, order->maker) ? SUCCESS : TRIGGER_ERROR_STILL_OPEN;
 }
 
-OUTLINE u64 close_vaults(const Context *context, TriggerOrder *order, TriggerClosedEvent *event) {
-  const FillSide side0 = {CLOSE_ACCOUNT(VAULT0), CLOSE_ACCOUNT(MINT0), CLOSE_ACCOUNT(TOKEN_PROGRAM0)};
-  const FillSide side1 = {CLOSE_ACCOUNT(VAULT1), CLOSE_ACCOUNT(MINT1), CLOSE_ACCOUNT(TOKEN_PROGRAM1)};
-  TRY(fill_side_check(&side0, order->vault0));
-  TRY(fill_side_check(&side1, order->vault1));
-  event->returned0 = token_account_amount(side0.vault);
-  event->returned1 = token_account_amount(side1.vault);
-  Bytes seeds[4];
-  const Signer signer = order_signer(order, seeds);
-  const FillOrder owner = {.owner = CLOSE_ACCOUNT(ORDER), .signer = &signer};
-  const Payee payee0 = {CLOSE_ACCOUNT(MAKER), CLOSE_ACCOUNT(DESTINATION0), NULL};
-  const Payee payee1 = {CLOSE_ACCOUNT(MAKER), CLOSE_ACCOUNT(DESTINATION1), NULL};
-  TRY(fill_close_vault(context, &owner, &side0, &payee0));
-  return fill_close_vault(context, &owner, &side1, &payee1);
-}
-
 OUTLINE u64 close_order(const Context *context) {
-  TRY(input_check_data(context, TRIGGER_CLOSE_DATA_SIZE));
-  TRY(input_check_accounts(context, TRIGGER_CLOSE_ACCOUNTS));
-  const Account *closer = CLOSE_ACCOUNT(CLOSER), *maker = CLOSE_ACCOUNT(MAKER);
-  Account *account = CLOSE_ACCOUNT(ORDER);
-  TRY(account_check_signer(closer));
-  TRY(account_check_writable(closer));
-  TRY(account_check_writable(maker));
-  TRY(account_check_writable(account));
   TriggerOrder *order;
-  TRY(order_load(context, account, &order));
-  REQUIRE(account_is(maker, order->maker), TRIGGER_ERROR_INVALID_ACCOUNT);
+  TRY(close_load(context, &order));
   TriggerClosedEvent event = {.discriminator = TRIGGER_EVENT_CLOSED};
-  TRY(find_reason(order, closer, &event.reason));
-  TRY(close_vaults(context, order, &event));
-  // A maker who closes gets all of it anyway.
-  TRY(fill_reward(account, closer, order->close_reward, &event.reward));
-  event.lamports = *account->lamports;
-  key_copy(event.order, account->key);
-  key_copy(event.maker, maker->key);
-  key_copy(event.closer, closer->key);
-  EMIT(&event, TRIGGER_CLOSED_EVENT_SIZE);
-  account_close(account, maker);
-  return SUCCESS;
+  TRY(find_reason(order, CLOSE_ACCOUNT(CLOSER), &event.reason));
+  return close_loaded(context, order, &event);
 }
