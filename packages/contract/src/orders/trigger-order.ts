@@ -35,6 +35,8 @@ export const TriggerLegSchema = z.object({
   /** Decimal strings. */
   triggerPriceUsd: z.optional(z.string()),
   peakPriceUsd: z.optional(z.string()),
+  /** Of a leg that trails: the price that its floor belongs to, with which the floor rises; absent where it does not. */
+  floorPriceUsd: z.optional(z.string()),
   trailingBps: z.optional(z.number()),
   slippageBps: z.optional(z.number()),
   rawRateIn: z.optional(BaseUnitsSchema),

@@ -81,6 +81,17 @@ describe('an order', () => {
     })
   })
 
+  test('that trails says which price its floor belongs to', () => {
+    const trailing = { kind: 'trailingFall', trailingPpm: 50_000, slippageBps: 100 } as const
+    const legOf = (price: bigint) => {
+      const { row } = filled(1n, { entry: leg({ ...trailing, price, rateIn: 1n, rateOut: 2n }) })
+      return toTriggerOrder(row, [], 0).legs.entry
+    }
+    expect(legOf(15_000_000_000n)).toMatchObject({ floorPriceUsd: '150', trailingBps: 500 })
+    expect(legOf(15_000_000_000n)).not.toHaveProperty('triggerPriceUsd')
+    expect(legOf(0n)).not.toHaveProperty('floorPriceUsd')
+  })
+
   test('from before every leg had a floor is marked', () => {
     const { row } = filled(1n, { entry: leg(below) })
     expect(toTriggerOrder(row, [], 0)).toMatchObject({

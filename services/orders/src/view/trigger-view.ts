@@ -94,7 +94,7 @@ function toLeg(
   return {
     kind,
     ...(kind === 'limit' ? {} : { triggerMint: terms.feed === 0 ? order.mint0 : order.mint1 }),
-    ...(price > 0n && trailingPpm === 0 ? { triggerPriceUsd: usd(price) } : {}),
+    ...(price > 0n ? { [trailingPpm === 0 ? 'triggerPriceUsd' : 'floorPriceUsd']: usd(price) } : {}),
     ...(peak > 0n ? { peakPriceUsd: usd(peak) } : {}),
     ...(trailingPpm > 0 ? { trailingBps: trailingPpm / PPM_PER_BPS } : {}),
     ...(rateIn > 0n ? { rawRateIn: String(rateIn), rawRateOut: String(rateOut) } : {}),

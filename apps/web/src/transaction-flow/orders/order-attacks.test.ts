@@ -5,6 +5,7 @@ import {
   harvestFees,
   MAX_AUTO_PRICE,
   openAccount,
+  oracle,
   recurring,
   toClosableRecurring,
   toClosableTrigger,
@@ -29,6 +30,7 @@ import {
 } from '@callisto/solana'
 import { type AccountMeta, type Address, address, type Instruction } from '@solana/kit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { toBase64 } from '../../lib/text/base64.ts'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import type { Action } from '../action/action.ts'
 import { chain as accounts } from './order-action.ts'
@@ -63,7 +65,7 @@ vi.mock('./order-pins.ts', async () => ({ orderPins: (await import('./order-chai
 
 /** The full run draws as many changes as bench/soak has of swaps. */
 const CHANGES = 500
-const LIES = 60
+const LIES = 150
 const BLOCKHASH = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N'
 const lifetime = { blockhash: BLOCKHASH as never, lastValidBlockHeight: 1 }
 const context = {
@@ -151,6 +153,11 @@ interface Target {
   kind: string
   instructions: readonly Instruction[]
   verify(transaction: ParsedTransaction): unknown
+}
+
+interface Plan {
+  kind: string
+  plan: () => Promise<Action>
 }
 
 const ofAction = (kind: string, { instructions, verify }: Action): Target => ({
@@ -255,7 +262,7 @@ async function putRecurring(nonce: bigint) {
 }
 
 /** Changes in place: a limit, prices, a distance, both exits, and the expiry alone. */
-async function edits(): Promise<Target[]> {
+async function editPlans(): Promise<Plan[]> {
   const limit = { ...noTrigger.entry.terms, kind: 'limit', rateIn: making, rateOut: 1_650_000_000n } as const
   const orders = [
     await putTrigger(1n, { entry: { ...noTrigger.entry, terms: { ...limit, slippageBps: 50 } } }),
@@ -273,21 +280,20 @@ async function edits(): Promise<Target[]> {
     [3, { takeProfit: higher, stop: lower }, undefined],
     [3, {}, NOW + 7_200],
   ] as const
-  const plans = changes.map(async ([at, legs, expiresAt]) => {
-    const change = { order: orders[at].address, legs, touchSeconds: 86_400 }
+  return changes.map(([at, legs, expiresAt]) => {
+    const kept = { touchSeconds: 86_400, floorPrices: { entry: 15_000_000_000n } }
+    const change = { order: orders[at].address, legs, ...kept }
     const edit = { ...change, ...(expiresAt !== undefined && { expiresAt }) }
-    const action = await editTrigger(edit, { ...sale, ...none, expiresAt: undefined }, MAKER, context)
-    return ofAction(`edit of ${Object.keys(legs)}`, action)
+    const terms = { ...sale, ...none, expiresAt: undefined }
+    const plan = () => editTrigger(edit, terms, MAKER, context)
+    return { kind: `edit of ${Object.keys(legs)}`, plan }
   })
-  return Promise.all(plans)
 }
 
-async function pauses(): Promise<Target[]> {
+async function pausePlans(): Promise<Plan[]> {
   const { address: order } = await putRecurring(5n)
   const names = ['pause', 'resume'] as const
-  return Promise.all(
-    names.map(async (name) => ofAction(name, await pauseRecurring(order, name, MAKER, context))),
-  )
+  return names.map((kind) => ({ kind, plan: () => pauseRecurring(order, kind, MAKER, context) }))
 }
 
 /** Closes of several orders, as the service builds those of trigger orders: accounts are opened, and withheld fees collected. */
@@ -328,11 +334,16 @@ async function closes(): Promise<Target[]> {
   ]
 }
 
+/** What the page builds itself. */
+const plans = async (): Promise<Plan[]> => [
+  ...PLANS.map((plan, at) => ({ kind: `order ${at}`, plan })),
+  ...(await editPlans()),
+  ...(await pausePlans()),
+]
+
 /** All that is signed of orders. */
 const targets = async (): Promise<Target[]> => [
-  ...(await Promise.all(PLANS.map(async (plan, at) => ofAction(`order ${at}`, await plan())))),
-  ...(await edits()),
-  ...(await pauses()),
+  ...(await Promise.all((await plans()).map(async ({ kind, plan }) => ofAction(kind, await plan())))),
   ...(await closes()),
 ]
 
@@ -508,50 +519,93 @@ describe('of the changes of what is signed, by seed', () => {
   })
 })
 
+interface AccountCodec {
+  decode: (data: Uint8Array) => object | undefined
+  encode: (value: never) => ArrayLike<number>
+}
+const ACCOUNTS: readonly AccountCodec[] = [
+  { decode: trigger.decodeOrder, encode: trigger.encodeOrder },
+  { decode: trigger.decodeConfig, encode: trigger.encodeConfig },
+  { decode: recurring.decodeOrder, encode: recurring.encodeOrder },
+  { decode: recurring.decodeConfig, encode: recurring.encodeConfig },
+  { decode: oracle.decodeFeed, encode: oracle.encodeFeed },
+]
+
+/** The data of an account with another field, or where it is of no program of orders, another byte. */
+function changedAccount(data: Uint8Array): Uint8Array {
+  for (const { decode, encode } of ACCOUNTS) {
+    const value = decode(data)
+    if (value) return Uint8Array.from(encode(changed(value).value as never))
+  }
+  const bytes = Uint8Array.from(data)
+  bytes[Math.floor(random() * bytes.length)]! ^= 1 + Math.floor(random() * 255)
+  return bytes
+}
+
 /** Wanders through a reply and changes one of its values. */
 function lieAbout(reply: unknown): unknown {
   const copy = structuredClone(reply) as Mutable
   const paths = [...pathsOf(copy)]
   if (paths.length === 0) return copy
-  const path = pick(paths)
-  let part = copy
-  for (const key of path.slice(0, -1)) part = part[key] as Mutable
+  const partOf = (path: readonly string[]) =>
+    path.slice(0, -1).reduce((part, key) => part[key] as Mutable, copy)
+  const isAccount = (path: readonly string[]) => String(partOf(path)[path.at(-1)!]).length > 100
+  const accounts = paths.filter(isAccount)
+  const path = pick(accounts.length > 0 && random() < 0.6 ? accounts : paths)
+  const part = partOf(path)
   const last = path.at(-1)!
   const value = part[last]
-  if (typeof value === 'string' && value.length > 100) {
-    // The data of an account: one byte of it.
+  if (typeof value === 'string' && isAccount(path)) {
     const bytes = Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0))
-    bytes[Math.floor(random() * bytes.length)]! ^= 1 + Math.floor(random() * 255)
-    part[last] = btoa(String.fromCharCode(...bytes))
+    part[last] = toBase64(changedAccount(bytes))
   } else part[last] = otherThan(value)
   return copy
 }
 
 describe('of the lies of replies, by seed', () => {
-  /** What an order is, whatever was read for its build. */
-  const orderOf = ({ instructions }: Pick<Action, 'instructions'>) => {
-    const order = instructions.find(({ programAddress }) => PROGRAMS.includes(programAddress))
-    const program = order?.programAddress === trigger.PROGRAM ? trigger : recurring
-    const { nonce: _, ...args } = program.decodeCreate(order!.data as Uint8Array)! as { nonce: bigint }
-    return { args, accounts: [...order!.accounts!.entries()].filter(([at]) => ![3, 6, 7].includes(at)) }
-  }
+  /** What is done to an order, whatever was read for its build: a new one has another nonce, and accounts by that. */
+  const doneBy = ({ instructions }: Pick<Action, 'instructions'>) =>
+    instructions
+      .filter(({ programAddress }) => PROGRAMS.includes(programAddress))
+      .map(({ programAddress, accounts, data }) => {
+        const program = programAddress === trigger.PROGRAM ? trigger : recurring
+        const created = program.decodeCreate(data as Uint8Array)
+        if (!created) return { data, accounts }
+        const { nonce: _, ...args } = created as { nonce: bigint }
+        return { args, accounts: [...accounts!.entries()].filter(([at]) => ![3, 6, 7].includes(at)) }
+      })
 
-  test('none changes an order that reaches a wallet', async () => {
+  test('the price that the floor of a trailing leg belongs to is that of the service', async () => {
+    const [, , { plan }] = (await editPlans()) as [Plan, Plan, Plan]
+    const isSigned = async () => {
+      const action = await plan()
+      return isAccepted(ofAction('edit', action), transactionOf(action.instructions)!)
+    }
+    expect(await isSigned()).toBe(true)
+    for (const price of [15_000_000_001n, 1n]) {
+      await putTrigger(3n, { entry: { ...legOf(trail), terms: { ...legOf(trail).terms, price } } })
+      expect(await isSigned()).toBe(false)
+    }
+  })
+
+  test('none changes what reaches a wallet', async () => {
     const wrong: string[] = []
-    const honest = (await Promise.all(PLANS.map((plan) => plan()))).map(orderOf)
+    const all = await plans()
+    const honest = await Promise.all(all.map(async ({ plan }) => doneBy(await plan())))
     for (let done = 0; done < LIES; done++) {
-      const which = Math.floor(random() * PLANS.length)
-      let left = Math.floor(random() * 6)
+      const which = Math.floor(random() * all.length)
+      const { kind, plan } = all[which]!
+      // A change reads less than an order.
+      let left = Math.floor(random() * (which < PLANS.length ? 6 : 2))
       altered = (reply) => (left-- === 0 ? lieAbout(reply) : reply)
-      const action = await PLANS[which]!().catch(() => undefined)
+      const action = await plan().catch(() => undefined)
       altered = (reply) => reply
-      if (!action) continue
-      const transaction = transactionOf(action.instructions)
-      if (!transaction || !(await isAccepted(ofAction(action.kind, action), transaction))) continue
+      const transaction = action && transactionOf(action.instructions)
+      if (!transaction || !(await isAccepted(ofAction(kind, action), transaction))) continue
       try {
-        expect(orderOf(action)).toEqual(honest[which])
+        expect(doneBy(action)).toEqual(honest[which])
       } catch {
-        wrong.push(`${action.kind} ${which}`)
+        wrong.push(kind)
       }
     }
     expect(wrong).toEqual([])

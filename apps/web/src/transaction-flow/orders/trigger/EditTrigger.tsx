@@ -14,6 +14,7 @@ import { floorText } from '../floor-text.ts'
 import { planTriggerEdit } from '../order-plans.ts'
 import {
   editableLegs,
+  floorPricesOf,
   type LegName,
   legFieldText,
   marketFaultOf,
@@ -182,7 +183,8 @@ function readEdit(
   const seconds = expirySeconds(expiry)
   const end = seconds === undefined ? null : now + seconds
   const { orderKey, touchSeconds } = order
-  return { edit: { order: orderKey, legs, touchSeconds, ...(expiry !== KEEP && { expiresAt: end }) }, faults }
+  const kept = { touchSeconds, floorPrices: floorPricesOf(order) }
+  return { edit: { order: orderKey, legs, ...kept, ...(expiry !== KEEP && { expiresAt: end }) }, faults }
 }
 
 interface EditTriggerDialogProps {

@@ -1,6 +1,6 @@
 import type { Asset, TriggerLeg, TriggerOrder } from '@callisto/contract'
 import { expect, test } from 'vitest'
-import { marketFaultOf, readLegField } from './edit-draft.ts'
+import { floorPricesOf, marketFaultOf, readLegField } from './edit-draft.ts'
 import type { LegTerms } from './trigger-terms.ts'
 
 const SOL = { id: 'sol', decimals: 9, usdPrice: 150 }
@@ -97,6 +97,12 @@ test('an exit of a bracket sells what its entry has bought', () => {
   expect(readLegField('120', 'entry', stop, bracket, tokens)).toMatchObject({
     floor: { output: 133_333_334n },
   })
+})
+
+test('an edit keeps the prices that the floors of trailing legs belong to', () => {
+  const trailing: TriggerLeg = { ...stop, kind: 'trailingFall', trailingBps: 500, floorPriceUsd: '150.5' }
+  const legs = { entry: null, takeProfit: stop, stop: trailing }
+  expect(floorPricesOf({ ...order, legs })).toEqual({ stop: 15_050_000_000n })
 })
 
 test('a leg of old, without a floor, is not changed', () => {

@@ -8,6 +8,7 @@ import {
   type LegTerms,
   type LegTrigger,
   type OrderTokens,
+  type TriggerEdit,
   type TriggerTerms,
   takingAtPrice,
   toChainTrigger,
@@ -99,6 +100,15 @@ function movedFloor(
   const moved = trigger.mint === sold ? mulDiv(output, to, from, 'ceil') : mulDiv(output, from, to, 'ceil')
   return { input: BigInt(rawRateIn), output: moved }
 }
+
+/** Prices that the floors of trailing legs belong to, as the service has them; an edit is built from what the chain has. */
+export const floorPricesOf = ({ legs }: TriggerOrder): TriggerEdit['floorPrices'] =>
+  Object.fromEntries(
+    LEG_NAMES.flatMap((name) => {
+      const price = parseUsdPrice(legs[name]?.floorPriceUsd ?? '')
+      return price === undefined ? [] : [[name, price]]
+    }),
+  )
 
 /** What the verification of an edit compares with: mints and amount of the order. */
 export const termsOf = ({ inputMint, outputMint, rawMakingAmount }: TriggerOrder): TriggerTerms => ({

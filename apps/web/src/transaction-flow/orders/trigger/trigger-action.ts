@@ -54,13 +54,5 @@ export const editTrigger = (
   refusing(async () => {
     const [found] = await readMakerOrders(trigger, chain, { maker: user, orders: [edit.order] }, signal)
     const steps = await editTriggerSteps(found!, toEditParams(edit), orderSources, signal)
-    const { entry, takeProfit, stop } = found!.state
-    const references = {
-      entry: entry.terms.price,
-      takeProfit: takeProfit.terms.price,
-      stop: stop.terms.price,
-    }
-    return toChange(steps, 0n, (transaction) =>
-      verifyEditTrigger(transaction, edit, { ...terms, references }, user),
-    )
+    return toChange(steps, 0n, (transaction) => verifyEditTrigger(transaction, edit, terms, user))
   })

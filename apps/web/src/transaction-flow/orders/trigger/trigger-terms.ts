@@ -55,6 +55,8 @@ export interface TriggerEdit {
   expiresAt?: number | null
   /** Seconds in which the order has to be confirmed, 0: never. An edit keeps them. */
   touchSeconds: number
+  /** Prices in 1e-8 USD that the floors of its trailing legs belong to. An edit keeps them. */
+  floorPrices: Readonly<Partial<Record<'entry' | 'takeProfit' | 'stop', bigint>>>
 }
 
 /** Tokens of what an order sells and buys at first. */

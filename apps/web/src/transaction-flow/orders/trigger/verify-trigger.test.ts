@@ -165,13 +165,13 @@ describe('a leg that trails', () => {
 
   test('keeps it when it is edited', () => {
     const check = (price: bigint) => {
-      const edit = { order: OTHER, legs: { entry }, touchSeconds: 0 }
+      const floorPrices = { entry: 15_000_000_000n }
+      const edit = { order: OTHER, legs: { entry }, touchSeconds: 0, floorPrices }
       const instruction = trigger.editLeg(
         { maker: MAKER, order: OTHER },
         { leg: 0, terms: { ...leg, price } },
       )
-      const references = { entry: 15_000_000_000n }
-      return () => verifyEditTrigger(transactionOf([instruction]), edit, { ...terms, references }, MAKER)
+      return () => verifyEditTrigger(transactionOf([instruction]), edit, terms, MAKER)
     }
     expect(check(15_000_000_000n)).not.toThrow()
     expect(check(15_000_000_001n)).toThrow(OrderMismatch)
@@ -183,7 +183,7 @@ describe('an edit', () => {
   const accounts = { maker: MAKER, order }
   const limit = { kind: 'limit', taking: 1_700_000_000n, slippageBps: 0 } as const
   const terms = { ...NO_LEG, kind: 'limit', rateIn: 10_000_000_000n, rateOut: 1_700_000_000n } as const
-  const edit = { order, legs: { entry: limit }, expiresAt: null, touchSeconds: 60 }
+  const edit = { order, legs: { entry: limit }, expiresAt: null, touchSeconds: 60, floorPrices: {} }
   const leg = (args: Partial<trigger.EditLegArgs> = {}) =>
     trigger.editLeg(accounts, { leg: 0, terms, ...args })
   const expiry = (expiresAt = 0n, touchSeconds = 60) =>

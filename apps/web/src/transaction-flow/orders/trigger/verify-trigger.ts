@@ -93,12 +93,12 @@ const LEGS = ['entry', 'takeProfit', 'stop'] as const
 
 /**
  * Compares a transaction that edits an order with what was typed: it changes just the named legs and the expiry. `terms` are
- * the mints of the order and what it sells in all; `references` the prices that the floors of its trailing legs belong to.
+ * the mints of the order and what it sells in all.
  */
 export function verifyEditTrigger(
   transaction: ParsedTransaction,
-  { order, legs, expiresAt, touchSeconds }: TriggerEdit,
-  { references = {}, ...terms }: TriggerTerms & { references?: Readonly<Partial<Record<string, bigint>>> },
+  { order, legs, expiresAt, touchSeconds, floorPrices }: TriggerEdit,
+  terms: TriggerTerms,
   user: string,
 ): void {
   const expected = new Set<string>(LEGS.filter((leg) => legs[leg] !== undefined))
@@ -115,7 +115,7 @@ export function verifyEditTrigger(
     }
     const name = edit ? LEGS[edit.leg] : 'expiry'
     assertOrder(name !== undefined && expected.delete(name), 'something else of the order is changed')
-    if (edit && name !== 'expiry') verifyLeg(edit.terms, legs[name], terms, references[name])
+    if (edit && name !== 'expiry') verifyLeg(edit.terms, legs[name], terms, floorPrices[name] ?? 0n)
   }
   assertOrder(expected.size === 0, 'a change is missing')
 }
