@@ -1,5 +1,5 @@
 import { oracle, parseTransactionEvents } from '@callisto/program-clients'
-import type { Address, Instruction } from '@solana/kit'
+import type { Address } from '@solana/kit'
 import {
   admin,
   CHANGE_DELAY,
@@ -20,7 +20,7 @@ import { SYSTEM_PROGRAM, testKey } from '../../../programs/toolchain/test-vm.ts'
 import { pick, type Random, weighted } from '../../routing/random.ts'
 import { randomAmount } from '../amms/market.ts'
 import { differences } from '../orders/compare.ts'
-import { type ModelledWorld, type Operation, spoiled } from '../programs/run-model.ts'
+import { isSame, type ModelledWorld, type Operation, spoiled } from '../programs/run-model.ts'
 import {
   averageAfter,
   castVote,
@@ -465,10 +465,3 @@ function tokenPrice(feed: ModelledPoolFeed, quote: ModelledFeed, usd: bigint, ra
   if (!feed.pool.isInverse) return (top * rate) / (bottom * ONE)
   return rate === 0n ? 0n : (top * ONE) / (bottom * rate)
 }
-
-const isSame = (a: Instruction, b: Instruction): boolean =>
-  a.accounts?.length === b.accounts?.length &&
-  a.data?.length === b.data?.length &&
-  (a.accounts ?? []).every(
-    ({ address, role }, at) => address === b.accounts?.[at]?.address && role === b.accounts[at].role,
-  )

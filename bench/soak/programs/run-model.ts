@@ -129,3 +129,11 @@ export function spoiled(random: Random, instruction: Instruction, strangers: rea
   accounts[index] = { ...meta, address: pick(random, strangers) as typeof meta.address }
   return { ...instruction, accounts }
 }
+
+/** Whether two instructions are the same: nothing of one was spoiled. */
+export const isSame = (a: Instruction, b: Instruction): boolean =>
+  a.accounts?.length === b.accounts?.length &&
+  a.data?.length === b.data?.length &&
+  (a.accounts ?? []).every(
+    ({ address, role }, at) => address === b.accounts?.[at]?.address && role === b.accounts[at].role,
+  )
