@@ -166,6 +166,8 @@ for (const width of [1440, 390] as const) {
     await form.getByRole('button', { name: 'Place order' }).click()
     await confirmOrder(page)
     await expect(toast(page, 'Order filled')).toBeVisible()
+    // What was accepted for this order is accepted for no other.
+    await expect(form.getByRole('textbox', { name: 'Type “USDC”' })).toHaveValue('')
     await page.getByRole('radio', { name: 'History', exact: true }).check()
     const row = orderList(page, 'Trigger orders').locator('[data-order]').first()
     await row.getByRole('button', { expanded: false }).click()

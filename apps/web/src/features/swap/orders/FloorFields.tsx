@@ -3,6 +3,7 @@ import { t } from '@callisto/i18n'
 import { Checkbox, Input } from '@callisto/ui'
 import { PriceField } from '../../../lib/forms/PriceField.tsx'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
+import type { AcceptedWords } from './useAcceptance.ts'
 
 /** A field of a floor: how far it is under what is sold. */
 export interface FloorField {
@@ -22,13 +23,6 @@ interface FloorFieldsProps {
   isAnyPrice: boolean
   onAnyPrice: () => void
   accepted: AcceptedWords
-}
-
-/** Words that accept a risk, as they are typed. */
-export interface AcceptedWords {
-  words: string
-  text: string
-  set: (text: string) => void
 }
 
 /** The worst price of an order: a distance for each leg, in words with the amount it means, or any price, typed out. */

@@ -31,6 +31,8 @@ interface OrderFormProps {
   onPair: (pair: Pair) => void
   amount: SellAmount
   form: OrderFormState
+  /** What was accepted for the order holds for no other. */
+  onPlaced: () => void
   /** What it buys at least, and the field that shows it. */
   bought: { units: bigint | undefined; field: ReactNode }
   /** A warning below the summary. */
@@ -129,6 +131,7 @@ export function OrderForm({ kind, label, pair, onPair, amount, form, bought, ...
             if (step === 'done') {
               amount.clear()
               forgetDraft(kind)
+              parts.onPlaced()
             }
             setReviewed(undefined)
           }}

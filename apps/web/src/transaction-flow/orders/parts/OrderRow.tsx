@@ -244,6 +244,8 @@ function Amounts({
 }) {
   const { inputAmount, outputAmount, feeAmount } = event
   if (inputAmount === undefined || outputAmount === undefined || !input || !output) return null
+  // An order that ends with nothing left returns nothing.
+  if (inputAmount === '0' && outputAmount === '0') return null
   const text = (units: string, asset: Asset) =>
     `${formatAmount(BigInt(units), asset.decimals)} ${symbolText(asset.id, asset)}`
   return (

@@ -30,6 +30,7 @@ export function RecurringForm({ pair, onPair, start }: OrderFormProps) {
       kind="recurring"
       label={t('Recurring order')}
       {...{ pair, onPair, amount, form }}
+      onPlaced={() => form.anyPrice.set('')}
       bought={{ units: undefined, field: <MarketAmount /> }}
     >
       <ScheduleFields form={form} />

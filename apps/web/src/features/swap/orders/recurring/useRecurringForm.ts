@@ -2,22 +2,20 @@ import { type Asset, MAX_CYCLES } from '@callisto/contract'
 import { MIN_CYCLE_USD, MIN_RECURRING_USD } from '@callisto/domain'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { rentExemptLamports } from '@callisto/solana'
-import { useState } from 'react'
 import { useClusterValues } from '../../../../lib/api/cluster-values.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
 import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
 import { formatAmount, formatCount, formatDateTime, formatUsd } from '../../../../lib/text/format.ts'
-import { isAcceptance } from '../../../../lib/text/is-acceptance.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
 import { usePairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import { planRecurringOrder } from '../../../../transaction-flow/orders/order-plans.ts'
 import { recurringLamports } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
 import type { Pair } from '../../form/pair.ts'
-import type { AcceptedWords } from '../FloorFields.tsx'
 import { draftScope, orderDrafts } from '../order-drafts.ts'
 import { ANY_PRICE_UNITS } from '../order-floor-draft.ts'
+import { type AcceptedWords, useAcceptance } from '../useAcceptance.ts'
 import { type OrderFormState, useOrderForm } from '../useOrderForm.ts'
 import type { SellAmount } from '../useSellAmount.ts'
 import {
@@ -48,7 +46,7 @@ export interface RecurringFormState extends OrderFormState {
 export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormState {
   const [draft, setAll] = useTabState(orderDrafts.recurring.draft, draftScope(pair), EMPTY_RECURRING)
   const cluster = useClusterValues(true)
-  const [anyPrice, setAnyPrice] = useState('')
+  const anyPrice = useAcceptance(t('any price'), draftScope(pair))
   const pairFeeds = usePairFeeds([pair.sell, pair.buy])
   const { feeds } = pairFeeds
   const nowMs = useNow()
@@ -60,8 +58,7 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
       : undefined
   const first = reading?.startAt ?? now
   const terms = reading?.terms
-  const words = t('any price')
-  const isUnconfirmed = draft.isAnyPrice && !isAcceptance(anyPrice, words)
+  const isUnconfirmed = draft.isAnyPrice && !anyPrice.isGiven
   const noFeed = [sellAsset, buyAsset].flatMap((asset) =>
     asset && feeds?.missing.includes(asset.id) ? [asset] : [],
   )
@@ -90,7 +87,7 @@ export function useRecurringForm(pair: Pair, amount: SellAmount): RecurringFormS
     setDraft: (fields) => setAll((known) => ({ ...known, ...fields })),
     reading,
     first,
-    anyPrice: { words, text: anyPrice, set: setAnyPrice },
+    anyPrice,
     floorTexts: sellAsset && buyAsset ? floorTexts(reading, sellAsset, buyAsset) : [],
     noFeed,
   }

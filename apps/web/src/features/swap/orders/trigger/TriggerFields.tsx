@@ -7,8 +7,9 @@ import { distanceText } from '../../../../lib/text/distance-text.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
-import { type AcceptedWords, FloorFields } from '../FloorFields.tsx'
+import { FloorFields } from '../FloorFields.tsx'
 import { MarketDistance } from '../MarketDistance.tsx'
+import type { AcceptedWords } from '../useAcceptance.ts'
 import {
   FLOOR_FIELDS,
   type LegName,

@@ -3,14 +3,12 @@ import { expiresAt, isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '
 import { t } from '@callisto/i18n'
 import { rentExemptLamports } from '@callisto/solana'
 import { Field, Select } from '@callisto/ui'
-import { useState } from 'react'
 import { useClusterValues } from '../../../../lib/api/cluster-values.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
 import { useTabState } from '../../../../lib/browser/useTabState.ts'
 import { chainTime } from '../../../../lib/live/chain-time.ts'
 import { useWatchAsset } from '../../../../lib/live/feed.ts'
 import { formatUsd } from '../../../../lib/text/format.ts'
-import { isAcceptance } from '../../../../lib/text/is-acceptance.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import {
   DEFAULT_EXPIRY,
@@ -23,10 +21,11 @@ import { triggerDeposit } from '../../../../transaction-flow/orders/order-terms.
 import { triggerRent } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/WorseThanMarket.tsx'
 import type { Pair } from '../../form/pair.ts'
-import { type AcceptedWords, NoFeed } from '../FloorFields.tsx'
+import { NoFeed } from '../FloorFields.tsx'
 import { BoughtAmount, MarketAmount, OrderForm } from '../OrderForm.tsx'
 import type { OrderFormProps } from '../OrderPage.tsx'
 import { draftScope, orderDrafts } from '../order-drafts.ts'
+import { type AcceptedWords, useAcceptance } from '../useAcceptance.ts'
 import { type OrderFormState, useOrderForm } from '../useOrderForm.ts'
 import { type SellAmount, useSellAmount } from '../useSellAmount.ts'
 import { ExitFields, WhenFields, WorstPrice } from './TriggerFields.tsx'
@@ -48,6 +47,10 @@ export function TriggerForm({ pair, onPair, start }: OrderFormProps) {
       kind="trigger"
       label={t('Trigger order')}
       {...{ pair, onPair, amount, form }}
+      onPlaced={() => {
+        accepted.set('')
+        anyPrice.set('')
+      }}
       bought={{ units, field }}
       warning={
         reading?.isWorse && (
@@ -95,8 +98,6 @@ interface TriggerFormState extends OrderFormState {
 function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
   const [draft, setAll] = useTabState(orderDrafts.trigger.draft, draftScope(pair), EMPTY_DRAFT)
   const [expiry, setExpiry] = useTabState(orderDrafts.trigger.expiry, draftScope(pair), DEFAULT_EXPIRY)
-  const [acceptance, setAcceptance] = useState('')
-  const [anyPrice, setAnyPrice] = useState('')
   const pairFeeds = usePairFeeds([pair.sell, pair.buy])
   const { feeds } = pairFeeds
   const cluster = useClusterValues(true)
@@ -109,11 +110,11 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
       : undefined
   const now = Math.floor(chainTime() ?? nowMs / 1000)
   const terms = reading?.terms && { ...reading.terms, expiresAt: expiresAt(now, expirySeconds(expiry)) }
-  const words = buyAsset ? displaySymbol(buyAsset.symbol) : ''
-  const isRefused = reading?.isWorse === true && !isAcceptance(acceptance, words)
-  const anyWords = t('any price')
+  const accepted = useAcceptance(buyAsset ? displaySymbol(buyAsset.symbol) : '', draftScope(pair))
+  const isRefused = reading?.isWorse === true && !accepted.isGiven
+  const anyPrice = useAcceptance(t('any price'), draftScope(pair))
   const isUnlimited = draft.isAnyPrice && Object.keys(reading?.floors ?? {}).length > 0
-  const isUnconfirmed = isUnlimited && !isAcceptance(anyPrice, anyWords)
+  const isUnconfirmed = isUnlimited && !anyPrice.isGiven
   const noFeed = [sellAsset, buyAsset].filter(
     (asset) => asset !== undefined && feeds?.missing.includes(asset.id),
   )
@@ -137,8 +138,8 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
     expiry,
     setExpiry: (key) => setExpiry(() => key),
     reading,
-    accepted: { words, text: acceptance, set: setAcceptance },
-    anyPrice: { words: anyWords, text: anyPrice, set: setAnyPrice },
+    accepted,
+    anyPrice,
     noFeed: noFeed as Asset[],
   }
 }
