@@ -81,6 +81,8 @@ test.each([
   ['5.', 500],
   ['２，５', 250],
   ['0.5 %', 50],
+  ['%0,5', 50],
+  ['1,234.5%', 123_450],
   ['1,234', undefined],
   ['0', 0],
   ['100', 10_000],
@@ -89,6 +91,11 @@ test.each([
   ['abc', undefined],
   ['1', 100],
 ])('%s percent is %d bps', (text, bps) => expect(bpsFromPercent(text)).toBe(bps))
+
+test('a percentage that can be two numbers in the language is none', () => {
+  expect(bpsFromPercent('1,50', { decimal: '.', group: ',' })).toBe(150)
+  expect(bpsFromPercent('1,234', { decimal: '.', group: ',' })).toBeUndefined()
+})
 
 test('percentFromBps drops zeros', () =>
   expect([50, 100, 1, 0].map(percentFromBps)).toEqual(['0.5', '1', '0.01', '0']))

@@ -15,10 +15,13 @@ export {
   type AmountInput,
   type AmountInputFault,
   type AmountInputOptions,
+  type DecimalInput,
+  type DecimalInputFault,
   MAX_AMOUNT_INPUT,
   readAmountInput,
+  readDecimalInput,
 } from './input.ts'
-export { bpsFromPercent } from './percent-input.ts'
+export { bpsFromPercent, PERCENT_DECIMALS } from './percent-input.ts'
 export { type NumberSeparators, toPlainDecimal } from './plain-decimal.ts'
 export {
   formatAmount,

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AmountInput, formatUnits, type NumberSeparators, parseUnits, readAmountInput } from './index.ts'
+import {
+  type AmountInput,
+  formatUnits,
+  type NumberSeparators,
+  parseUnits,
+  readAmountInput,
+  readDecimalInput,
+} from './index.ts'
 
 const english = { decimal: '.', group: ',' }
 const spanish = { decimal: ',', group: '.' }
@@ -185,4 +192,16 @@ test.each([
   ['18446744073.709551616', 9, false],
 ])('%s with %d decimals is within 1e17 tokens and a u64: %s', (typed, decimals, ok) => {
   expect(read(typed, undefined, decimals)).toMatchObject(ok ? { ok } : { ok, code: 'TOO_LARGE' })
+})
+
+test('a number of many decimals is read beyond u64', () => {
+  expect(readDecimalInput('96,459.5', { decimals: 30 })).toEqual({
+    ...{ ok: true, text: '96459.5' },
+    value: { coefficient: 964_595n, scale: 1 },
+  })
+  expect(readDecimalInput('0.000000000000000000123457', { decimals: 30 })).toMatchObject({
+    value: { coefficient: 123_457n, scale: 24 },
+  })
+  expect(readDecimalInput('100000000000000000.1', { decimals: 1 })).toEqual({ ok: false, code: 'TOO_LARGE' })
+  expect(readDecimalInput(' ', { decimals: 1 })).toEqual({ ok: true, text: '', value: undefined })
 })

@@ -1,6 +1,6 @@
 import { bpsFromPercent, percentFromBps } from '@callisto/amount'
 import { DEFAULT_SLIPPAGE_BPS, MAX_MANUAL_SLIPPAGE_BPS, type ManualProfile } from '@callisto/contract'
-import { localizeDecimal, t } from '@callisto/i18n'
+import { localizeDecimal, numberSeparators, t } from '@callisto/i18n'
 import { Input, Segmented } from '@callisto/ui'
 import { type ReactNode, useState } from 'react'
 import { formatBps } from '../../../../lib/text/format.ts'
@@ -75,6 +75,6 @@ export function SlippageField({ value, onChange, hint }: SlippageFieldProps) {
 }
 
 function toBps(text: string): number | undefined {
-  const bps = bpsFromPercent(text)
+  const bps = bpsFromPercent(text, numberSeparators())
   return bps !== undefined && bps <= MAX_MANUAL_SLIPPAGE_BPS ? bps : undefined
 }
