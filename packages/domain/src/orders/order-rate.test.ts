@@ -1,6 +1,14 @@
-import { parseDecimal } from '@callisto/amount'
+import { decimalToString, parseDecimal, trimZeros } from '@callisto/amount'
 import { describe, expect, test } from 'vitest'
-import { cycleLimits, parseUsdPrice, takingAt, takingOf } from './order-rate.ts'
+import {
+  cycleLimits,
+  isPriceHeld,
+  isUsdPriceFine,
+  parseUsdPrice,
+  priceOfRate,
+  takingAt,
+  takingOf,
+} from './order-rate.ts'
 
 const decimal = (text: string) => parseDecimal(text)!
 
@@ -34,6 +42,34 @@ test.each([
   ['x', undefined],
 ])('a price of %s USD is %s', (text, price) => {
   expect(parseUsdPrice(text)).toBe(price)
+})
+
+test.each([
+  ['0.00000003', '0.0000000313', false],
+  ['200', '199', false],
+  ['199', '200', true],
+  ['201', '200', true],
+  ['201.1', '200', false],
+  ['1', '0', false],
+])('%s stands for %s: %s', (held, asked, isHeld) => {
+  expect(isPriceHeld(decimal(held), decimal(asked))).toBe(isHeld)
+})
+
+test('half a step of 1e-8 USD is half a percent of a price at most', () => {
+  expect([0n, 99n, 100n, 10n ** 18n].map(isUsdPriceFine)).toEqual([false, false, true, true])
+})
+
+test.each([
+  [{ input: 2_000_000_000n, output: 300_000_000n }, 9, 6, '150'],
+  [{ input: 10n ** 18n, output: 1n }, 0, 0, '0.000000000000000001'],
+  [{ input: 3n, output: 1n }, 2, 0, '33.3333333333333333333333333333333333333333'],
+])('the rate %o with %d and %d decimals is %s', (rate, inputDecimals, outputDecimals, price) => {
+  const found = priceOfRate(rate, { inputDecimals, outputDecimals })
+  expect(found && trimZeros(decimalToString(found))).toBe(price)
+})
+
+test('a rate of nothing has no price', () => {
+  expect(priceOfRate({ input: 0n, output: 1n }, { inputDecimals: 0, outputDecimals: 0 })).toBeUndefined()
 })
 
 describe('the limits of a cycle', () => {

@@ -1,4 +1,4 @@
-import { type Decimal, divide, mulDiv, parseDecimal, type Rounding, rescale } from '@callisto/amount'
+import { type Decimal, divide, mulDiv, parseDecimal, type Rounding, ratio, rescale } from '@callisto/amount'
 import { timesPowerOfTen } from './power-of-ten.ts'
 
 /** A rate in base units: `output` for `input`. */
@@ -33,6 +33,47 @@ export function parseUsdPrice(text: string): bigint | undefined {
   if (decimal === undefined) return undefined
   const { coefficient } = rescale(decimal, USD_SCALE, 'half')
   return coefficient > 0n && coefficient <= MAX_USD_PRICE ? coefficient : undefined
+}
+
+/** Parts of a price of which the chain's may differ by one: half a percent. */
+const PRICE_PARTS = 200n
+
+/**
+ * Whether a price that the chain can hold stands for the one that was asked for: it is no more than half a percent from it.
+ * @example
+ * const of = (text: string) => parseDecimal(text)!
+ * isPriceHeld(of('0.00000003'), of('0.0000000313')) // => false
+ */
+export function isPriceHeld(held: Decimal, asked: Decimal): boolean {
+  const scale = Math.max(held.scale, asked.scale)
+  const [one, other] = [held, asked].map((price) => rescale(price, scale, 'floor').coefficient) as [
+    bigint,
+    bigint,
+  ]
+  const off = one > other ? one - other : other - one
+  return off * PRICE_PARTS <= other
+}
+
+/**
+ * Whether the feeds, which round to 1e-8 USD, tell a price of so many 1e-8 USD apart to half a percent: it is triggered half a
+ * step away from itself at most.
+ * @example [99n, 100n].map(isUsdPriceFine) // => [false, true]
+ */
+export const isUsdPriceFine = (priceUsd: bigint): boolean => priceUsd * 2n >= PRICE_PARTS
+
+/** Decimals of a rate: 21 digits of 1e-19. */
+const RATE_PLACES = 40
+
+/**
+ * A rate in whole tokens of output for one whole input, with 40 decimals rounded down; undefined for a rate of no input.
+ * @example priceOfRate({ input: 2n, output: 3n }, { inputDecimals: 0, outputDecimals: 1 }) // 0.15
+ */
+export function priceOfRate(
+  { input, output }: Rate,
+  { inputDecimals, outputDecimals }: { inputDecimals: number; outputDecimals: number },
+): Decimal | undefined {
+  if (input <= 0n) return undefined
+  return ratio(output * 10n ** BigInt(inputDecimals), input * 10n ** BigInt(outputDecimals), RATE_PLACES)
 }
 
 /**

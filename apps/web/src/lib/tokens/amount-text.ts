@@ -1,6 +1,7 @@
 import { type AmountInput, type AmountInputFault, readAmountInput } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { localizeDecimal, numberSeparators, t } from '@callisto/i18n'
+import { numberSeparators, t } from '@callisto/i18n'
+import { decimalFaultText } from '../forms/decimal-text.ts'
 import { displaySymbol } from './names.ts'
 
 type AmountToken = Pick<Asset, 'symbol' | 'decimals'>
@@ -13,17 +14,10 @@ export const readAmount = (typed: string, { symbol, decimals }: AmountToken): Am
 export function amountFaultText(code: AmountInputFault, typed: string, token: AmountToken): string {
   const symbol = displaySymbol(token.symbol)
   switch (code) {
-    case 'AMBIGUOUS': {
-      const parts = typed.trim().split(numberSeparators().group)
-      const [whole, fraction] = [parts.join(''), localizeDecimal(parts.join('.'))]
-      return t('Can be {whole} or {fraction}: write one of them', { whole, fraction })
-    }
     case 'NEGATIVE':
       return t('An amount cannot be negative')
     case 'CURRENCY':
       return t('Enter an amount of {symbol}, without a currency sign', { symbol })
-    case 'EXPONENT':
-      return t('Write the number in full, without an exponent')
     case 'TOO_MANY_DECIMALS':
       return t('{symbol} has {count, plural, =0 {no decimals} one {# decimal} other {# decimals}} at most', {
         symbol,
@@ -32,8 +26,8 @@ export function amountFaultText(code: AmountInputFault, typed: string, token: Am
     case 'TOO_LARGE':
     case 'ABOVE_MAX':
       return t('The amount is too large')
-    case 'NOT_A_NUMBER':
-      return t('Not a number')
+    default:
+      return decimalFaultText(code, typed, token.decimals)
   }
 }
 

@@ -2,7 +2,7 @@ import { decimalFromNumber, decimalToString } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { parseUsdPrice } from '@callisto/domain'
 import { FLOOR_BPS, floorAtTrigger, floorNow } from '@callisto/program-clients'
-import { readDecimal } from '../../../lib/forms/decimal-text.ts'
+import { type BpsText, readBps } from '../../../lib/forms/decimal-text.ts'
 import { type LegTrigger, toChainTrigger } from '../../../transaction-flow/orders/trigger/trigger-terms.ts'
 
 /** What a leg does, which decides how far its floor is under its trigger by default. */
@@ -11,21 +11,11 @@ export type FloorRole = 'stop' | 'takeProfit'
 /** The floor of an order at any price: one base unit for all that it sells. */
 export const ANY_PRICE_UNITS = 1n
 
-const PERCENT_DECIMALS = 2
-const MAX_FLOOR_BPS = 9_999
+export const MAX_FLOOR_BPS = 9_999
 
-/** Percent with two decimals in basis points. */
-export function readBps(text: string): number | undefined {
-  const percent = readDecimal(text, PERCENT_DECIMALS)
-  return percent.kind === 'value' ? Math.round(percent.number * 100) : undefined
-}
-
-/** How far a floor is under what is sold, in basis points; undefined for a text that is no such distance. */
-export function readFloorBps(text: string, role: keyof typeof FLOOR_BPS): number | undefined {
-  if (text === '') return FLOOR_BPS[role]
-  const bps = readBps(text)
-  return bps !== undefined && bps >= 1 && bps <= MAX_FLOOR_BPS ? bps : undefined
-}
+/** How far a floor is under what is sold, in basis points; the default while the field is empty. */
+export const readFloorBps = (text: string, role: keyof typeof FLOOR_BPS): BpsText =>
+  text === '' ? { value: FLOOR_BPS[role] } : readBps(text, MAX_FLOOR_BPS)
 
 type Priced = Pick<Asset, 'id' | 'decimals' | 'usdPrice'>
 
@@ -33,7 +23,7 @@ type Priced = Pick<Asset, 'id' | 'decimals' | 'usdPrice'>
 export function pricedToken({ decimals, usdPrice = 0 }: Priced) {
   const decimal = usdPrice > 0 ? decimalFromNumber(usdPrice) : undefined
   const priceUsd = decimal && parseUsdPrice(decimalToString(decimal))
-  return priceUsd && { decimals, priceUsd }
+  return priceUsd === undefined ? undefined : { decimals, priceUsd }
 }
 
 interface FloorInput {

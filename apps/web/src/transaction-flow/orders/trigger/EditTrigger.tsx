@@ -1,7 +1,9 @@
+import { PERCENT_DECIMALS } from '@callisto/amount'
 import type { Asset, TriggerLeg, TriggerOrder } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Button, Dialog, DialogBody, Field, Select } from '@callisto/ui'
 import { useState } from 'react'
+import { RATE_DECIMALS } from '../../../lib/forms/decimal-text.ts'
 import { PriceField } from '../../../lib/forms/PriceField.tsx'
 import { chainTime } from '../../../lib/live/chain-time.ts'
 import { isAcceptance } from '../../../lib/text/is-acceptance.ts'
@@ -15,13 +17,16 @@ import { planTriggerEdit } from '../order-plans.ts'
 import {
   editableLegs,
   floorPricesOf,
+  type LegFault,
   type LegName,
   legFieldText,
+  MAX_TRAILING_BPS,
   marketFaultOf,
   readLegField,
   termsOf,
 } from './edit-draft.ts'
-import type { TriggerEdit } from './trigger-terms.ts'
+import { priceFaultText } from './price-fault.ts'
+import { type TriggerEdit, USD_DECIMALS } from './trigger-terms.ts'
 import { WorseThanMarket } from './WorseThanMarket.tsx'
 
 interface EditTriggerProps {
@@ -77,7 +82,7 @@ export function EditTrigger({ order, tokens, start = {}, onReview }: EditTrigger
               text={texts[name] ?? legFieldText(leg, tokens)}
               onText={(text) => setTexts({ ...texts, [name]: text })}
               unit={unitOf(leg.kind, tokens)}
-              error={faults.has(name) ? t('Not a number') : undefined}
+              error={faultText(faults[name], texts[name] ?? '', leg.kind)}
             />
           )
         })}
@@ -161,24 +166,35 @@ function unitOf(kind: string, { input, output }: { input: Asset; output: Asset }
   return displaySymbol(quote === input.id ? input.symbol : output.symbol)
 }
 
+type Faults = Readonly<Partial<Record<LegName, LegFault>>>
+
+function faultText(fault: LegFault | undefined, text: string, kind: string): string | undefined {
+  if (fault === undefined) return undefined
+  if (fault === 'LEG_OLD')
+    return t('A leg without a worst price cannot change. Cancel the order and place it anew.')
+  const decimals =
+    kind === 'limit' ? RATE_DECIMALS : kind.startsWith('trailing') ? PERCENT_DECIMALS : USD_DECIMALS
+  return priceFaultText(fault, text, decimals, MAX_TRAILING_BPS)
+}
+
 /** What the fields change; undefined while they change nothing or one is wrong. */
 function readEdit(
   order: TriggerOrder,
   tokens: EditTriggerProps['tokens'],
   { texts, expiry }: { texts: Readonly<Partial<Record<LegName, string>>>; expiry: string },
-): { edit: TriggerEdit | undefined; faults: ReadonlySet<LegName> } {
-  const faults = new Set<LegName>()
+): { edit: TriggerEdit | undefined; faults: Faults } {
+  const faults: Partial<Record<LegName, LegFault>> = {}
   const legs: { -readonly [Name in LegName]?: TriggerEdit['legs'][Name] } = {}
   for (const name of editableLegs(order)) {
     const leg = order.legs[name]
     const text = texts[name]
     if (!leg || text === undefined || text === legFieldText(leg, tokens)) continue
     const read = readLegField(text, name, leg, order, tokens)
-    if (read) legs[name] = read
-    else faults.add(name)
+    if (read.terms) legs[name] = read.terms
+    else faults[name] = read.fault
   }
   const isChanged = Object.keys(legs).length > 0 || expiry !== KEEP
-  if (faults.size > 0 || !isChanged) return { edit: undefined, faults }
+  if (Object.keys(faults).length > 0 || !isChanged) return { edit: undefined, faults }
   const now = Math.floor(chainTime() ?? Date.now() / 1000)
   const seconds = expirySeconds(expiry)
   const end = seconds === undefined ? null : now + seconds

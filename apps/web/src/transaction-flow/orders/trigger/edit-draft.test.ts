@@ -67,17 +67,18 @@ const stop: TriggerLeg = {
 
 test('the floor of a leg keeps its distance from a trigger that moves', () => {
   expect(readLegField('120', 'stop', stop, order, tokens)).toEqual({
-    ...{ kind: 'below', mint: 'sol', priceUsd: usd(120), slippageBps: 300 },
-    floor: { input: 2_000_000_000n, output: 192_000_000n },
+    terms: {
+      ...{ kind: 'below', mint: 'sol', priceUsd: usd(120), slippageBps: 300 },
+      floor: { input: 2_000_000_000n, output: 192_000_000n },
+    },
   })
   const ofOutput = { ...stop, triggerMint: 'usdc' }
   expect(readLegField('200', 'stop', ofOutput, order, tokens)).toMatchObject({
-    floor: { output: 80_000_000n },
+    terms: { floor: { output: 80_000_000n } },
   })
   const trailed: TriggerLeg = { ...stop, kind: 'trailingFall', trailingBps: 1_000 }
   expect(readLegField('20', 'entry', trailed, order, tokens)).toMatchObject({
-    ...{ kind: 'trailingFall', trailingBps: 2_000 },
-    floor: { output: 142_222_223n },
+    terms: { kind: 'trailingFall', trailingBps: 2_000, floor: { output: 142_222_223n } },
   })
 })
 
@@ -86,16 +87,18 @@ test.each([
   ['80', 128_000_000n],
 ])('that of a profit too: at %s', (text, output) => {
   const gain: TriggerLeg = { ...stop, kind: 'above' }
-  expect(readLegField(text, 'takeProfit', gain, order, tokens)).toMatchObject({ floor: { output } })
+  expect(readLegField(text, 'takeProfit', gain, order, tokens)).toMatchObject({
+    terms: { floor: { output } },
+  })
 })
 
 test('an exit of a bracket sells what its entry has bought', () => {
   const bracket = { ...order, inputMint: 'usdc', outputMint: 'sol', orderType: 'otoco' } as TriggerOrder
   expect(readLegField('120', 'stop', stop, bracket, tokens)).toMatchObject({
-    floor: { output: 192_000_000n },
+    terms: { floor: { output: 192_000_000n } },
   })
   expect(readLegField('120', 'entry', stop, bracket, tokens)).toMatchObject({
-    floor: { output: 133_333_334n },
+    terms: { floor: { output: 133_333_334n } },
   })
 })
 
@@ -107,5 +110,26 @@ test('an edit keeps the prices that the floors of trailing legs belong to', () =
 
 test('a leg of old, without a floor, is not changed', () => {
   const { rawRateIn: _, rawRateOut: __, ...old } = stop
-  expect(readLegField('120', 'stop', old, order, tokens)).toBeUndefined()
+  expect(readLegField('120', 'stop', old, order, tokens)).toEqual({ fault: 'LEG_OLD' })
+})
+
+test.each<[string, Partial<TriggerLeg>, string]>([
+  ['0.00000003', {}, 'USD_STEP'],
+  ['0.123456789', {}, 'TOO_MANY_DECIMALS'],
+  ['', {}, 'ZERO'],
+  ['abc', {}, 'NOT_A_NUMBER'],
+  ['100', { kind: 'trailingFall' }, 'TOO_HIGH'],
+  ['', { kind: 'trailingFall' }, 'ZERO'],
+  ['', { kind: 'limit' }, 'ZERO'],
+  ['1e5', { kind: 'limit' }, 'EXPONENT'],
+  ['0.00000000000000012', { kind: 'limit' }, 'TOO_LARGE'],
+  ['99999999999999999', { kind: 'limit' }, 'RATE_STEP'],
+])('%s is no value of a leg %o', (text, kind, fault) => {
+  expect(readLegField(text, 'entry', { ...stop, ...kind }, order, tokens)).toEqual({ fault })
+})
+
+test('a rate of an edit is that of its amounts', () => {
+  const limit: TriggerLeg = { ...stop, kind: 'limit', slippageBps: 50 }
+  const terms = { kind: 'limit', taking: 333_333_334n, slippageBps: 50 }
+  expect(readLegField('0.006', 'entry', limit, order, tokens)).toEqual({ terms })
 })

@@ -1,13 +1,15 @@
-import { type Decimal, decimalToString, mulDiv } from '@callisto/amount'
+import { decimalToString, MAX_U64, mulDiv, unitsToNumber } from '@callisto/amount'
 import type { Asset, TriggerLeg, TriggerOrder } from '@callisto/contract'
-import { parseUsdPrice, type Rate } from '@callisto/domain'
+import { isPriceHeld, parseUsdPrice, type Rate } from '@callisto/domain'
 import { thresholdOf } from '@callisto/program-clients'
-import { decimalText, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
-import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
+import { decimalText, RATE_DECIMALS, readBps, readDecimal } from '../../../lib/forms/decimal-text.ts'
+import type { PriceFault } from './price-fault.ts'
 import {
   type LegTerms,
   type LegTrigger,
   type OrderTokens,
+  pairPriceOf,
+  readUsdPrice,
   type TriggerEdit,
   type TriggerTerms,
   takingAtPrice,
@@ -28,10 +30,9 @@ export function rateOf(
   { input, output }: OrderTokens,
 ): number | undefined {
   if (rawRateIn === undefined || rawRateOut === undefined) return undefined
-  const sold = Number(rawRateIn) / 10 ** input.decimals
-  const bought = Number(rawRateOut) / 10 ** output.decimals
-  const { base } = chartPairOf({ sell: input.id, buy: output.id })
-  return base === input.id ? bought / sold : sold / bought
+  const rate = { input: BigInt(rawRateIn), output: BigInt(rawRateOut) }
+  const price = pairPriceOf(rate, { input, output })
+  return price && Number(decimalToString(price))
 }
 
 /** The value of a leg as the text of its field. */
@@ -41,37 +42,52 @@ export function legFieldText(leg: TriggerLeg, tokens: OrderTokens): string {
   return decimalText((leg.trailingBps ?? 0) / 100, 2)
 }
 
-/** What a typed value makes of a leg; undefined for a text that is no value of it. */
+/** Why a text is no value of a leg; LEG_OLD: the leg has no worst price that could follow. */
+export type LegFault = PriceFault | 'LEG_OLD'
+export type LegText = { terms: LegTerms; fault?: undefined } | { terms?: undefined; fault: LegFault }
+
+/** Percent of a trailing leg, in basis points. */
+export const MAX_TRAILING_BPS = 9_999
+
+/** What a typed value makes of a leg. */
 export function readLegField(
   text: string,
   name: LegName,
   leg: TriggerLeg,
   order: TriggerOrder,
   tokens: OrderTokens,
-): LegTerms | undefined {
-  const read = readDecimal(text, leg.kind === 'limit' ? RATE_DECIMALS : USD_DECIMALS)
-  if (read.kind !== 'value') return undefined
-  if (leg.kind === 'limit') {
-    const making = BigInt(order.rawMakingAmount)
-    const taking = takingAtPrice(making, read.value, tokens)
-    return taking > 0n ? { kind: 'limit', taking, slippageBps: leg.slippageBps ?? 0 } : undefined
-  }
-  const trigger = readTrigger(read, leg)
-  const floor = trigger && movedFloor(leg, trigger, order, name !== 'entry')
-  return floor && { ...trigger, slippageBps: leg.slippageBps ?? 0, floor }
+): LegText {
+  if (leg.kind === 'limit') return readRateField(text, leg, order, tokens)
+  const trigger = readTrigger(text, leg)
+  if (typeof trigger === 'string') return { fault: trigger }
+  const floor = movedFloor(leg, trigger, order, name !== 'entry')
+  return floor ? { terms: { ...trigger, slippageBps: leg.slippageBps ?? 0, floor } } : { fault: 'LEG_OLD' }
 }
 
-function readTrigger(
-  { value, number }: { value: Decimal; number: number },
-  { kind, triggerMint: mint }: TriggerLeg,
-): LegTrigger | undefined {
-  if (mint === undefined || kind === 'limit') return undefined
+function readRateField(
+  text: string,
+  { slippageBps = 0 }: TriggerLeg,
+  { rawMakingAmount }: TriggerOrder,
+  tokens: OrderTokens,
+): LegText {
+  const read = readDecimal(text, RATE_DECIMALS)
+  if (read.kind !== 'value') return { fault: read.kind === 'fault' ? read.fault : 'ZERO' }
+  const making = BigInt(rawMakingAmount)
+  const taking = takingAtPrice(making, read.value, tokens)
+  if (taking > MAX_U64) return { fault: 'TOO_LARGE' }
+  const held = pairPriceOf({ input: making, output: taking }, tokens)
+  if (!held || !isPriceHeld(held, read.value)) return { fault: 'RATE_STEP' }
+  return { terms: { kind: 'limit', taking, slippageBps } }
+}
+
+function readTrigger(text: string, { kind, triggerMint: mint }: TriggerLeg): LegTrigger | LegFault {
+  if (mint === undefined || kind === 'limit') return 'LEG_OLD'
   if (kind === 'above' || kind === 'below') {
-    const priceUsd = parseUsdPrice(decimalToString(value))
-    return priceUsd === undefined ? undefined : { kind, mint, priceUsd }
+    const { value, fault } = readUsdPrice(text)
+    return value === undefined ? (fault ?? 'ZERO') : { kind, mint, priceUsd: value }
   }
-  const trailingBps = Math.round(number * 100)
-  return trailingBps >= 1 && trailingBps <= 9_999 ? { kind, mint, trailingBps } : undefined
+  const { value, fault } = readBps(text, MAX_TRAILING_BPS)
+  return value === undefined ? (fault ?? 'ZERO') : { kind, mint, trailingBps: value }
 }
 
 /** Any price: the distance of a trailing leg from it decides its trigger. */
@@ -153,14 +169,14 @@ function faultOf(leg: LegTerms, { making, input, output }: EditedOrder): MarketF
   if (leg.kind === 'limit') {
     const [inputUsd, outputUsd] = [usdOf(input), usdOf(output)]
     if (inputUsd === undefined || outputUsd === undefined) return undefined
-    const given = (Number(making) / 10 ** input.decimals) * inputUsd
-    const asked = (Number(leg.taking) / 10 ** output.decimals) * outputUsd
+    const given = unitsToNumber(making, input.decimals) * inputUsd
+    const asked = unitsToNumber(leg.taking, output.decimals) * outputUsd
     return asked < given ? 'WORSE_THAN_MARKET' : undefined
   }
   if (!('priceUsd' in leg)) return undefined
   const market = usdOf(leg.mint === input.id ? input : output)
   if (market === undefined || (leg.mint !== input.id && leg.mint !== output.id)) return undefined
-  const price = Number(leg.priceUsd) / 10 ** USD_DECIMALS
+  const price = unitsToNumber(leg.priceUsd, USD_DECIMALS)
   const isPast = leg.kind === 'above' ? price <= market : price >= market
   return isPast ? 'TRIGGERS_AT_ONCE' : undefined
 }

@@ -1,8 +1,9 @@
-import { type Decimal, decimalToString } from '@callisto/amount'
+import { compareDecimals, type Decimal, decimalToString } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { type Rate, takingAt, takingOf } from '@callisto/domain'
+import { isUsdPriceFine, parseUsdPrice, priceOfRate, type Rate, takingAt, takingOf } from '@callisto/domain'
 import { type TriggerEditParams, type TriggerRequest, trigger } from '@callisto/program-clients'
 import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
+import { type DecimalFault, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 
 /** Decimals of a price in USD on the chain. */
@@ -78,6 +79,34 @@ export function takingAtPrice(making: bigint, price: Decimal, { input, output }:
     output: 10n ** BigInt(scale + output.decimals),
   }
   return takingAt(rate, making)
+}
+
+/** USD_STEP: steps of 1e-8 USD, in which the feeds of the chain are, are more than half a percent of it. */
+export type UsdPriceFault = DecimalFault | 'USD_STEP'
+
+/** A typed price in USD in 1e-8 USD, never rounded; without a value and a fault the text is empty. */
+export function readUsdPrice(text: string): { value?: bigint; fault?: UsdPriceFault } {
+  const read = readDecimal(text.trim().replace(/^\$\s*/, ''), RATE_DECIMALS, 'USD')
+  if (read.kind !== 'value') return read.kind === 'fault' ? { fault: read.fault } : {}
+  const value = parseUsdPrice(decimalToString(read.value))
+  if (read.number < 1 && !isUsdPriceFine(value ?? 0n)) return { fault: 'USD_STEP' }
+  if (value === undefined) return { fault: 'TOO_LARGE' }
+  const isExact = compareDecimals({ coefficient: value, scale: USD_DECIMALS }, read.value) === 0
+  return isExact ? { value } : { fault: 'TOO_MANY_DECIMALS' }
+}
+
+/** The price of a rate of an order, in quote for one base of the pair; undefined for a rate of nothing. */
+export function pairPriceOf(
+  { input: sold, output: bought }: Rate,
+  { input, output }: OrderTokens,
+): Decimal | undefined {
+  const [inputDecimals, outputDecimals] = [input.decimals, output.decimals]
+  return chartPairOf({ sell: input.id, buy: output.id }).base === input.id
+    ? priceOfRate({ input: sold, output: bought }, { inputDecimals, outputDecimals })
+    : priceOfRate(
+        { input: bought, output: sold },
+        { inputDecimals: outputDecimals, outputDecimals: inputDecimals },
+      )
 }
 
 /** The order of `maker` as a request of the public API. */

@@ -1,7 +1,8 @@
+import { PERCENT_DECIMALS } from '@callisto/amount'
 import { t } from '@callisto/i18n'
 import { FLOOR_BPS } from '@callisto/program-clients'
 import { Checkbox, Field, Input, Select } from '@callisto/ui'
-import { decimalText } from '../../../../lib/forms/decimal-text.ts'
+import { decimalText, RATE_DECIMALS } from '../../../../lib/forms/decimal-text.ts'
 import { PriceField } from '../../../../lib/forms/PriceField.tsx'
 import { useWatchAsset } from '../../../../lib/live/feed.ts'
 import { formatAmount, formatDateTime } from '../../../../lib/text/format.ts'
@@ -53,7 +54,7 @@ function ScheduleFields({ form: { draft, setDraft, reading } }: { form: Recurrin
         text={draft.every}
         onText={(every) => setDraft({ every })}
         unit=""
-        error={recurringFaultText(faults.every)}
+        error={recurringFaultText(faults.every, draft.every, 0)}
       />
       <Field label={t('Unit of time')}>
         {(control) => (
@@ -71,7 +72,7 @@ function ScheduleFields({ form: { draft, setDraft, reading } }: { form: Recurrin
           text={draft.rounds}
           onText={(rounds) => setDraft({ rounds })}
           unit={t('rounds')}
-          error={recurringFaultText(faults.rounds)}
+          error={recurringFaultText(faults.rounds, draft.rounds, 0)}
         />
       </div>
       <Input
@@ -80,7 +81,7 @@ function ScheduleFields({ form: { draft, setDraft, reading } }: { form: Recurrin
         type="datetime-local"
         value={draft.start}
         onChange={({ currentTarget }) => setDraft({ start: currentTarget.value })}
-        error={recurringFaultText(faults.start)}
+        error={recurringFaultText(faults.start, draft.start, 0)}
       />
       <div className="col-span-2">
         <Checkbox checked={draft.hasBand} onChange={() => setDraft({ hasBand: !draft.hasBand })}>
@@ -94,14 +95,14 @@ function ScheduleFields({ form: { draft, setDraft, reading } }: { form: Recurrin
             text={draft.lowest}
             onText={(lowest) => setDraft({ lowest })}
             unit={symbol}
-            error={recurringFaultText(faults.lowest)}
+            error={recurringFaultText(faults.lowest, draft.lowest, RATE_DECIMALS)}
           />
           <PriceField
             label={t('Highest price')}
             text={draft.highest}
             onText={(highest) => setDraft({ highest })}
             unit={symbol}
-            error={recurringFaultText(faults.highest)}
+            error={recurringFaultText(faults.highest, draft.highest, RATE_DECIMALS)}
           />
         </>
       )}
@@ -126,7 +127,7 @@ function WorstPrice({ form }: { form: RecurringFormState }) {
                   text: draft.floor,
                   onText: (floor) => setDraft({ floor }),
                   standard: decimalText(FLOOR_BPS.recurring / 100, 2),
-                  error: recurringFaultText(reading.faults.floor),
+                  error: recurringFaultText(reading.faults.floor, draft.floor, PERCENT_DECIMALS),
                 },
               ]
             : []

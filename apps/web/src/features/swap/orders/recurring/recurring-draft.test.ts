@@ -56,14 +56,45 @@ test('a band of a sale is the other way round', () => {
 test.each<[string, Partial<RecurringDraft>, object]>([
   ['one round', { rounds: '1' }, { rounds: 'TOO_FEW' }],
   ['more rounds than an order has', { rounds: '65536' }, { rounds: 'TOO_MANY' }],
-  ['a part of a round', { rounds: '2.5' }, { rounds: 'NOT_A_NUMBER' }],
-  ['no interval', { every: '' }, { every: 'NOT_A_NUMBER' }],
+  ['a part of a round', { rounds: '2.5' }, { rounds: 'TOO_MANY_DECIMALS' }],
+  ['no interval', { every: '' }, { every: 'MISSING' }],
   ['two years', { every: '25', unit: 'month' }, { every: 'TOO_LONG' }],
   ['a band upside down', { hasBand: true, lowest: '2', highest: '1' }, { highest: 'BAND' }],
   ['a start that is past', { start: '2020-01-01T00:00' }, { start: 'PAST' }],
 ])('%s is refused', (_, fields, faults) => {
   const read = readRecurring(draft(fields), PURCHASE)
   expect([read.faults, read.terms]).toEqual([faults, undefined])
+})
+
+test.each<[string, Partial<RecurringDraft>, RecurringTokens, object]>([
+  ['a purchase', { highest: '0.15' }, PURCHASE, {}],
+  [
+    'a purchase of whole tokens',
+    { highest: '61' },
+    { ...PURCHASE, buy: { ...sol, decimals: 0 } },
+    { highest: 'RATE_STEP' },
+  ],
+  [
+    'a purchase of whole tokens',
+    { lowest: '61' },
+    { ...PURCHASE, buy: { ...sol, decimals: 0 } },
+    { lowest: 'RATE_STEP' },
+  ],
+  [
+    'a sale for whole tokens',
+    { lowest: '10.1' },
+    { ...SALE, buy: { ...usdc, decimals: 0 } },
+    { lowest: 'RATE_STEP' },
+  ],
+  [
+    'a sale for whole tokens',
+    { highest: '10.1' },
+    { ...SALE, buy: { ...usdc, decimals: 0 } },
+    { highest: 'RATE_STEP' },
+  ],
+  ['a sale', { lowest: '99999999999999999' }, SALE, { lowest: 'TOO_LARGE' }],
+])('a band of %s %o in units of a round', (_, fields, tokens, faults) => {
+  expect(readRecurring(draft({ hasBand: true, ...fields }), tokens).faults).toEqual(faults)
 })
 
 test.each([

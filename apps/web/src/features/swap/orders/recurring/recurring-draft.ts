@@ -1,15 +1,23 @@
 import { type Decimal, divide, MAX_U64, mulDiv } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { MAX_CYCLES, MAX_INTERVAL_SECONDS } from '@callisto/contract'
-import { MIN_RECURRING_CYCLES, recurringMinimumFault, usdMicrosOf } from '@callisto/domain'
+import {
+  cycleLimits,
+  isPriceHeld,
+  MIN_RECURRING_CYCLES,
+  priceOfRate,
+  recurringMinimumFault,
+  usdMicrosOf,
+} from '@callisto/domain'
 import { defaultSlippageBps } from '@callisto/program-clients'
-import { RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
+import { type DecimalFault, RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../../lib/tokens/quoted-pair.ts'
 import type { PairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import {
   limitsOf,
   type RecurringTerms,
 } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
+import type { PriceFault } from '../../../../transaction-flow/orders/trigger/price-fault.ts'
 import type { Pair } from '../../form/pair.ts'
 import { ANY_PRICE_UNITS, floorAt, readFloorBps } from '../order-floor-draft.ts'
 
@@ -46,7 +54,8 @@ export const EMPTY_RECURRING: RecurringDraft = {
 }
 
 export type RecurringFault =
-  | 'NOT_A_NUMBER'
+  | PriceFault
+  | 'MISSING'
   | 'TOO_FEW'
   | 'TOO_MANY'
   | 'TOO_LONG'
@@ -84,14 +93,15 @@ export interface RecurringTokens {
   feeds: PairFeeds | undefined
 }
 
-const MAX_PRICE_DECIMALS = 18
+/** Digits of a price that was turned round: 21 of 1e-19. */
+const MAX_PRICE_DECIMALS = 40
 
 /** What the fields mean. */
 export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): RecurringReading {
   const { pair, sell, buy, deposit, now, feeds } = tokens
   const isSell = chartPairOf(pair).base === pair.sell
-  const rounds = readWhole(draft.rounds)
-  const every = readWhole(draft.every)
+  const { value: rounds, fault: ofRounds } = readWhole(draft.rounds)
+  const { value: every, fault: ofEvery } = readWhole(draft.every)
   const interval = every === undefined ? undefined : every * UNIT_SECONDS[draft.unit]
   const startAt = readStart(draft.start)
   const { band, faults: ofBand } = draft.hasBand ? readBand(draft, isSell) : { band: NO_BAND, faults: {} }
@@ -99,9 +109,10 @@ export function readRecurring(draft: RecurringDraft, tokens: RecurringTokens): R
   const perRound = hasRounds ? divide(deposit, BigInt(rounds), 'floor') : undefined
   const floor = readFloor(draft, { band, perRound, sell, buy })
   const faults: Faults = {
+    ...(perRound ? stepFaults(band, perRound, tokens, isSell) : {}),
     ...faultOf('floor', floor.fault),
-    ...faultOf('rounds', roundsFault(rounds)),
-    ...faultOf('every', intervalFault(interval)),
+    ...faultOf('rounds', ofRounds ?? roundsFault(rounds)),
+    ...faultOf('every', ofEvery ?? intervalFault(interval)),
     ...faultOf('start', startAt !== undefined && startAt <= now ? 'PAST' : undefined),
     ...ofBand,
   }
@@ -137,14 +148,12 @@ type Faults = RecurringReading['faults']
 const faultOf = (field: RecurringField, fault: RecurringFault | undefined): Faults =>
   fault === undefined ? {} : { [field]: fault }
 
-function roundsFault(rounds: number | undefined): RecurringFault | undefined {
-  if (rounds === undefined) return 'NOT_A_NUMBER'
+function roundsFault(rounds = 0): RecurringFault | undefined {
   if (rounds > MAX_CYCLES) return 'TOO_MANY'
   return rounds < MIN_RECURRING_CYCLES ? 'TOO_FEW' : undefined
 }
 
-function intervalFault(interval: number | undefined): RecurringFault | undefined {
-  if (interval === undefined) return 'NOT_A_NUMBER'
+function intervalFault(interval = 0): RecurringFault | undefined {
   return interval > MAX_INTERVAL_SECONDS ? 'TOO_LONG' : undefined
 }
 
@@ -165,12 +174,12 @@ interface FloorSides {
 function readFloor(
   { floor, isAnyPrice }: RecurringDraft,
   { band, perRound, sell, buy }: FloorSides,
-): { maxPrice: Decimal | undefined; fault?: RecurringFault } {
+): { maxPrice: Decimal | undefined; fault?: RecurringFault | undefined } {
   if (isAnyPrice && perRound) return { maxPrice: priceOf(perRound, ANY_PRICE_UNITS, sell, buy) }
   if (isAnyPrice) return { maxPrice: undefined }
   if (band.maxPrice) return { maxPrice: band.maxPrice }
-  const bps = readFloorBps(floor, 'recurring')
-  if (bps === undefined) return { maxPrice: undefined, fault: 'NOT_A_NUMBER' }
+  const { value: bps, fault } = readFloorBps(floor, 'recurring')
+  if (bps === undefined) return { maxPrice: undefined, fault }
   if (!perRound) return { maxPrice: undefined }
   const least = floorAt({ amount: perRound, input: sell, output: buy, trigger: undefined, bps })
   // The last round sells up to twice as much.
@@ -178,7 +187,7 @@ function readFloor(
   return { maxPrice: priceOf(perRound, least, sell, buy) }
 }
 
-/** Whole input tokens for one output token at which `amount` brings `least`, with 18 decimals, rounded up: it brings no unit more. */
+/** Whole input tokens for one output token at which `amount` brings `least`, with 40 decimals, rounded up: it brings no unit more. */
 function priceOf(amount: bigint, least: bigint, input: Asset, output: Asset): Decimal {
   const units = amount * 10n ** BigInt(output.decimals + MAX_PRICE_DECIMALS)
   return {
@@ -193,8 +202,8 @@ function readBand({ lowest, highest }: RecurringDraft, isSell: boolean): { band:
   const high = readDecimal(highest, RATE_DECIMALS)
   const isCrossed = low.kind === 'value' && high.kind === 'value' && low.number > high.number
   const faults: Faults = {
-    ...faultOf('lowest', low.kind === 'fault' ? 'NOT_A_NUMBER' : undefined),
-    ...faultOf('highest', high.kind === 'fault' ? 'NOT_A_NUMBER' : isCrossed ? 'BAND' : undefined),
+    ...faultOf('lowest', low.kind === 'fault' ? low.fault : undefined),
+    ...faultOf('highest', high.kind === 'fault' ? high.fault : isCrossed ? 'BAND' : undefined),
   }
   const value = (text: typeof low) => (text.kind === 'value' ? text.value : undefined)
   const band = isSell
@@ -203,16 +212,41 @@ function readBand({ lowest, highest }: RecurringDraft, isSell: boolean): { band:
   return { band, faults }
 }
 
-/** 1 / value with 18 decimals, rounded down. */
+/** What the units of a round are too coarse for: the prices of the order are those of its amounts. */
+function stepFaults(
+  { minPrice, maxPrice }: Band,
+  perRound: bigint,
+  { sell, buy }: RecurringTokens,
+  isSell: boolean,
+): Faults {
+  const decimals = { inputDecimals: sell.decimals, outputDecimals: buy.decimals }
+  const { minOut, maxOut } = cycleLimits(perRound, { minPrice, maxPrice }, decimals)
+  const turned = { inputDecimals: buy.decimals, outputDecimals: sell.decimals }
+  const fault = (asked: Decimal | undefined, out: bigint): RecurringFault | undefined => {
+    if (!asked) return undefined
+    // The last round sells up to twice as much.
+    if (out > MAX_U64 / 2n) return 'TOO_LARGE'
+    const held = priceOfRate({ input: out, output: perRound }, turned)
+    return held && isPriceHeld(held, asked) ? undefined : 'RATE_STEP'
+  }
+  const [most, least] = [fault(maxPrice, minOut), fault(minPrice, maxOut)]
+  return isSell
+    ? { ...faultOf('lowest', most), ...faultOf('highest', least) }
+    : { ...faultOf('highest', most), ...faultOf('lowest', least) }
+}
+
+/** 1 / value with 40 decimals, rounded down. */
 function inverse(value: Decimal | undefined): Decimal | undefined {
   if (value === undefined) return undefined
   const coefficient = divide(10n ** BigInt(MAX_PRICE_DECIMALS + value.scale), value.coefficient, 'floor')
   return { coefficient, scale: MAX_PRICE_DECIMALS }
 }
 
-function readWhole(text: string): number | undefined {
+function readWhole(text: string): { value?: number; fault?: DecimalFault | 'MISSING' } {
   const read = readDecimal(text, 0)
-  return read.kind === 'value' && Number.isSafeInteger(read.number) ? read.number : undefined
+  if (read.kind === 'none') return { fault: 'MISSING' }
+  if (read.kind === 'fault') return { fault: read.fault }
+  return Number.isSafeInteger(read.number) ? { value: read.number } : { fault: 'TOO_LARGE' }
 }
 
 /** Unix seconds of a local date and time; undefined without one. */

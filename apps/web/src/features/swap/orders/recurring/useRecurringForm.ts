@@ -12,9 +12,10 @@ import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
 import { usePairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import { planRecurringOrder } from '../../../../transaction-flow/orders/order-plans.ts'
 import { recurringLamports } from '../../../../transaction-flow/orders/recurring/recurring-terms.ts'
+import { priceFaultText } from '../../../../transaction-flow/orders/trigger/price-fault.ts'
 import type { Pair } from '../../form/pair.ts'
 import { draftScope, orderDrafts } from '../order-drafts.ts'
-import { ANY_PRICE_UNITS } from '../order-floor-draft.ts'
+import { ANY_PRICE_UNITS, MAX_FLOOR_BPS } from '../order-floor-draft.ts'
 import { type AcceptedWords, useAcceptance } from '../useAcceptance.ts'
 import { type OrderFormState, useOrderForm } from '../useOrderForm.ts'
 import type { SellAmount } from '../useSellAmount.ts'
@@ -187,13 +188,17 @@ function intervalText(count: number, unit: IntervalUnit): string {
   }
 }
 
-/** What is wrong with a field; undefined while nothing is. */
-export function recurringFaultText(fault: RecurringFault | undefined): string | undefined {
+/** What is wrong with a field of so many decimals; undefined while nothing is. */
+export function recurringFaultText(
+  fault: RecurringFault | undefined,
+  text: string,
+  decimals: number,
+): string | undefined {
   switch (fault) {
     case undefined:
       return undefined
-    case 'NOT_A_NUMBER':
-      return t('Not a number')
+    case 'MISSING':
+      return t('Enter a number above 0')
     case 'TOO_FEW':
       return t('At least 2 rounds')
     case 'TOO_MANY':
@@ -206,5 +211,7 @@ export function recurringFaultText(fault: RecurringFault | undefined): string | 
       return t('The highest price is below the lowest')
     case 'PAST':
       return t('This time is past')
+    default:
+      return priceFaultText(fault, text, decimals, MAX_FLOOR_BPS)
   }
 }

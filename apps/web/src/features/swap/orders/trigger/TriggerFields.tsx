@@ -1,18 +1,23 @@
+import { PERCENT_DECIMALS } from '@callisto/amount'
 import { t } from '@callisto/i18n'
 import { FLOOR_BPS } from '@callisto/program-clients'
 import { Checkbox, Segmented } from '@callisto/ui'
-import { decimalText } from '../../../../lib/forms/decimal-text.ts'
+import { decimalText, RATE_DECIMALS } from '../../../../lib/forms/decimal-text.ts'
 import { PriceField } from '../../../../lib/forms/PriceField.tsx'
 import { distanceText } from '../../../../lib/text/distance-text.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
+import { MAX_TRAILING_BPS } from '../../../../transaction-flow/orders/trigger/edit-draft.ts'
+import { priceFaultText } from '../../../../transaction-flow/orders/trigger/price-fault.ts'
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { FloorFields } from '../FloorFields.tsx'
 import { MarketDistance } from '../MarketDistance.tsx'
+import { MAX_FLOOR_BPS } from '../order-floor-draft.ts'
 import type { AcceptedWords } from '../useAcceptance.ts'
 import {
   FLOOR_FIELDS,
   type LegName,
+  MAX_SLIPPAGE_BPS,
   type TriggerDraft,
   type TriggerFault,
   type TriggerReading,
@@ -67,7 +72,7 @@ function Rate({ draft, reading, onDraft }: DraftFieldsProps) {
         onText={(text) => onDraft({ rate: text })}
         unit={symbol}
         placeholder={rate === undefined ? undefined : decimalText(rate)}
-        error={faultText(faults.rate)}
+        error={faultText(faults.rate, draft.rate, RATE_DECIMALS)}
       />
       {rate !== undefined && (
         <MarketDistance
@@ -93,7 +98,7 @@ function UsdPrice({ draft, reading, onDraft }: DraftFieldsProps) {
           onText={(text) => onDraft({ usd: text })}
           unit="USD"
           placeholder={usd === undefined ? undefined : decimalText(usd, USD_DECIMALS)}
-          error={faultText(faults.usd)}
+          error={usdFaultText(faults.usd, draft.usd)}
         />
       )}
       {!draft.isTrailing && usd !== undefined && (
@@ -116,7 +121,7 @@ function UsdPrice({ draft, reading, onDraft }: DraftFieldsProps) {
           text={draft.trailing}
           onText={(text) => onDraft({ trailing: text })}
           unit="%"
-          error={faultText(faults.trailing)}
+          error={percentFaultText(faults.trailing, draft.trailing, MAX_TRAILING_BPS)}
         />
       )}
       <PriceField
@@ -125,7 +130,7 @@ function UsdPrice({ draft, reading, onDraft }: DraftFieldsProps) {
         text={draft.slippage}
         onText={(text) => onDraft({ slippage: text })}
         unit="%"
-        error={faultText(faults.slippage)}
+        error={percentFaultText(faults.slippage, draft.slippage, MAX_SLIPPAGE_BPS)}
       />
     </>
   )
@@ -144,7 +149,7 @@ export function ExitFields({ draft, reading, onDraft }: DraftFieldsProps) {
       text={draft.takeProfit}
       onText={(text) => onDraft({ takeProfit: text })}
       unit="USD"
-      error={faultText(faults.takeProfit)}
+      error={usdFaultText(faults.takeProfit, draft.takeProfit)}
     />
   )
   const stopLoss = (
@@ -153,7 +158,7 @@ export function ExitFields({ draft, reading, onDraft }: DraftFieldsProps) {
       text={draft.stopLoss}
       onText={(text) => onDraft({ stopLoss: text })}
       unit="USD"
-      error={faultText(faults.stopLoss)}
+      error={usdFaultText(faults.stopLoss, draft.stopLoss)}
     />
   )
   return (
@@ -197,7 +202,7 @@ export function WorstPrice({
         text: draft[FLOOR_FIELDS[name]],
         onText: (text) => onDraft({ [FLOOR_FIELDS[name]]: text }),
         standard: decimalText(FLOOR_BPS[leg.role] / 100, 2),
-        error: faultText(reading.faults[FLOOR_FIELDS[name]]),
+        error: percentFaultText(reading.faults[FLOOR_FIELDS[name]], draft[FLOOR_FIELDS[name]], MAX_FLOOR_BPS),
       }))}
       texts={legs.flatMap(({ leg }) =>
         leg.floor ? [floorText({ amount: leg.floor.input, least: leg.floor.output }, leg)] : [],
@@ -214,13 +219,16 @@ function floorLabel(name: LegName): string {
   return name === 'stop' ? t('Below the stop loss by') : t('Below the trigger by')
 }
 
-/** What is wrong with a field; undefined while nothing is. */
-function faultText(fault: TriggerFault | undefined): string | undefined {
+/** What is wrong with a field of so many decimals, or basis points at most; undefined while nothing is. */
+function faultText(
+  fault: TriggerFault | undefined,
+  text: string,
+  decimals: number,
+  maxBps?: number,
+): string | undefined {
   switch (fault) {
     case undefined:
       return undefined
-    case 'NOT_A_NUMBER':
-      return t('Not a number')
     case 'MISSING':
       return t('Enter a price')
     case 'SAME_AS_MARKET':
@@ -233,5 +241,12 @@ function faultText(fault: TriggerFault | undefined): string | undefined {
       return t('The worth at this price is not known')
     case 'STOP_ABOVE':
       return t('A stop loss is below the price of the entry')
+    default:
+      return priceFaultText(fault, text, decimals, maxBps)
   }
 }
+
+const usdFaultText = (fault: TriggerFault | undefined, text: string) => faultText(fault, text, USD_DECIMALS)
+
+const percentFaultText = (fault: TriggerFault | undefined, text: string, maxBps: number) =>
+  fault === 'MISSING' ? t('Enter a number above 0') : faultText(fault, text, PERCENT_DECIMALS, maxBps)

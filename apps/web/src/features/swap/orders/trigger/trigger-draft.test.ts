@@ -50,9 +50,33 @@ describe('a rate', () => {
     expect(readDraft(draft({ rate }), tokens).isWorse).toBe(isWorse)
   })
 
-  test.each(['0', '-1', '1e5', 'abc'])('%s is no rate', (rate) => {
+  test.each([
+    ['0', 'ZERO'],
+    ['-1', 'NEGATIVE'],
+    ['1e5', 'EXPONENT'],
+    ['abc', 'NOT_A_NUMBER'],
+    // 0.00000012 USDC for 10 SOL is a part of a unit.
+    ['0.000000012', 'RATE_STEP'],
+    ['99999999999999999', 'TOO_LARGE'],
+  ])('%s is no rate', (rate, fault) => {
     const read = readDraft(draft({ rate }), SALE)
-    expect([read.faults.rate, read.terms]).toEqual(['NOT_A_NUMBER', undefined])
+    expect([read.faults.rate, read.terms]).toEqual([fault, undefined])
+  })
+
+  test('is that of the amounts: a coarse token moves its distance', () => {
+    const whole = { ...PURCHASE, buy: { ...sol, decimals: 0 }, making: 30_000_000_000n }
+    // 30,000 USDC at 149.5 are 200.67 SOL: 201 of them cost 149.25 each.
+    const read = readDraft(draft({ rate: '149.5' }), whole)
+    expect([read.taking, read.distance]).toEqual([201n, expect.closeTo((30_000 / 201 / 150 - 1) * 100, 9)])
+    expect(readDraft(draft({ rate: '149.5' }), { ...whole, making: 300_000_000n }).faults.rate).toBe(
+      'RATE_STEP',
+    )
+  })
+
+  test('keeps its digits down to 1e-18', () => {
+    const large = { ...SALE, buy: { ...usdc, decimals: 18 }, making: 10n ** 19n }
+    const read = readDraft(draft({ rate: '0.00000000000000000123457' }), large)
+    expect([read.faults, read.taking]).toEqual([{}, 12_345_700_000n])
   })
 
   test('without a price of the market there is no distance, and the order can be placed', () => {
@@ -96,11 +120,37 @@ describe('a price in USD', () => {
     const trailing = draft({ when: 'usd', isTrailing: true, trailing: '7.5' })
     expect(readDraft(trailing, SALE).terms?.entry).toMatchObject({ kind: 'trailingFall', trailingBps: 750 })
     expect(readDraft(trailing, PURCHASE).terms?.entry).toMatchObject({ kind: 'trailingRise', mint: SOL_MINT })
-    expect(readDraft({ ...trailing, trailing: '100' }, SALE).faults.trailing).toBe('NOT_A_NUMBER')
+    expect(readDraft({ ...trailing, trailing: '100' }, SALE).faults.trailing).toBe('TOO_HIGH')
+    expect(readDraft({ ...trailing, trailing: '' }, SALE).faults.trailing).toBe('MISSING')
   })
 
-  test('the price of the market itself is refused', () => {
+  test('the price of the market itself is refused, as the feeds round it', () => {
     expect(readDraft(draft({ when: 'usd', usd: '150' }), SALE).faults.usd).toBe('SAME_AS_MARKET')
+    const finer = { ...SALE, sell: { ...sol, usdPrice: 150.000000004 } }
+    expect(readDraft(draft({ when: 'usd', usd: '150' }), finer).faults.usd).toBe('SAME_AS_MARKET')
+    expect(readDraft(draft({ when: 'usd', usd: '150.00000001' }), finer).terms?.entry?.kind).toBe('above')
+  })
+
+  const coarse = { ...SALE, sell: { ...sol, usdPrice: 3.13e-8 }, making: 10n ** 19n }
+  test.each([
+    // Its feed has three steps of 1e-8 USD: "+10 %" would be stored as 3e-8, 4.2 % below.
+    ['0.00000003443', 'USD_STEP'],
+    ['0.00000099', 'USD_STEP'],
+    ['0.000001', undefined],
+    ['0.000001001', 'TOO_MANY_DECIMALS'],
+    ['0.0', 'ZERO'],
+    ['$1,234.5', undefined],
+    ['0.00000101 USD', undefined],
+    ['200000000000', 'TOO_LARGE'],
+  ])('%s is refused where the chain has no step for it: %s', (usd, fault) => {
+    const read = readDraft(draft({ when: 'usd', usd }), coarse)
+    expect([read.faults.usd, read.terms === undefined]).toEqual([fault, fault !== undefined])
+    if (fault === 'USD_STEP') expect(read.distance).toBeUndefined()
+  })
+
+  test('is not trailed in steps that are too coarse', () => {
+    const trailing = draft({ when: 'usd', isTrailing: true })
+    expect(readDraft(trailing, coarse).faults.trailing).toBe('USD_STEP')
   })
 })
 
@@ -170,8 +220,8 @@ describe('the worst price', () => {
   })
 
   test.each([
-    ['0', 'NOT_A_NUMBER'],
-    ['100', 'NOT_A_NUMBER'],
+    ['0', 'ZERO'],
+    ['100', 'TOO_HIGH'],
     ['abc', 'NOT_A_NUMBER'],
   ])('%s percent under the trigger is refused', (entryFloor, fault) => {
     const read = legsOf({ usd: '120', entryFloor })

@@ -1,20 +1,24 @@
-import { decimalToString } from '@callisto/amount'
+import { decimalToString, MAX_U64, unitsToNumber } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
-import { parseUsdPrice } from '@callisto/domain'
+import { isPriceHeld, isUsdPriceFine } from '@callisto/domain'
 import { defaultSlippageBps } from '@callisto/program-clients'
-import { RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
+import { RATE_DECIMALS, readBps, readDecimal } from '../../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../../lib/tokens/quoted-pair.ts'
 import type { PairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
+import { MAX_TRAILING_BPS } from '../../../../transaction-flow/orders/trigger/edit-draft.ts'
+import type { PriceFault } from '../../../../transaction-flow/orders/trigger/price-fault.ts'
 import {
   type LegTerms,
   type LegTrigger,
   type PriceLegTerms,
+  pairPriceOf,
+  readUsdPrice,
   type TriggerTerms,
   takingAtPrice,
   USD_DECIMALS,
 } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import type { Pair } from '../../form/pair.ts'
-import { ANY_PRICE_UNITS, type FloorRole, floorAt, readBps, readFloorBps } from '../order-floor-draft.ts'
+import { ANY_PRICE_UNITS, type FloorRole, floorAt, pricedToken, readFloorBps } from '../order-floor-draft.ts'
 
 export type When = 'rate' | 'usd'
 
@@ -60,7 +64,7 @@ export const EMPTY_DRAFT: TriggerDraft = {
 }
 
 export type TriggerFault =
-  | 'NOT_A_NUMBER'
+  | PriceFault
   | 'SAME_AS_MARKET'
   /** A take profit that is not above the entry, and a stop that is not below it. */
   | 'TAKE_PROFIT_BELOW'
@@ -122,7 +126,8 @@ export interface DraftTokens {
   feeds: PairFeeds | undefined
 }
 
-const MAX_SLIPPAGE_BPS = 5_000
+/** Of percentages, in basis points. */
+export const MAX_SLIPPAGE_BPS = 5_000
 
 /** What the fields mean. */
 export function readDraft(draft: TriggerDraft, tokens: DraftTokens): TriggerReading {
@@ -138,6 +143,9 @@ interface Context extends DraftTokens {
   base: Asset
   quote: Asset
 }
+
+/** A price in 1e-8 USD as a number, for distances. */
+const usdNumber = (priceUsd: bigint): number => unitsToNumber(priceUsd, USD_DECIMALS)
 
 /** A price of 0 is none. */
 const usdOf = ({ usdPrice }: Asset): number | undefined =>
@@ -162,11 +170,14 @@ function readRate(draft: TriggerDraft, context: Context): TriggerReading {
   const [baseUsd, quoteUsd] = [usdOf(base), usdOf(quote)]
   const marketRate = baseUsd !== undefined && quoteUsd !== undefined ? baseUsd / quoteUsd : undefined
   const rate = readDecimal(draft.rate, RATE_DECIMALS)
-  const price = rate.kind === 'value' ? rate : undefined
-  const taking =
-    making && price
-      ? takingAtPrice(making, price.value, { input: context.sell, output: context.buy })
-      : undefined
+  const typed = rate.kind === 'value' ? rate : undefined
+  const tokens = { input: context.sell, output: context.buy }
+  const taking = making && typed ? takingAtPrice(making, typed.value, tokens) : undefined
+  // The price of the order is that of its amounts; the one that was typed counts while there are none.
+  const held = making && taking ? pairPriceOf({ input: making, output: taking }, tokens) : typed?.value
+  const price = held && { value: held, number: Number(decimalToString(held)) }
+  const isCoarse = typed && held && !isPriceHeld(held, typed.value)
+  const isTooLarge = taking !== undefined && taking > MAX_U64
   // Of a purchase, the exits sell what it has bought.
   const entryUsd = price && quoteUsd !== undefined ? price.number * quoteUsd : undefined
   const exits = isSell ? found(NO_EXITS) : readExits(draft, { mint: base.id, entryUsd })
@@ -176,7 +187,9 @@ function readRate(draft: TriggerDraft, context: Context): TriggerReading {
   const hasExits = exits.value !== undefined && exits.value !== NO_EXITS
   const lacksFeed = hasExits && feeds?.areBoth === false
   const faults: Faults = {
-    ...(rate.kind === 'fault' && { rate: 'NOT_A_NUMBER' }),
+    ...(rate.kind === 'fault' && { rate: rate.fault }),
+    ...(isCoarse && { rate: 'RATE_STEP' }),
+    ...(isTooLarge && { rate: 'TOO_LARGE' }),
     ...exits.faults,
     ...legs.faults,
   }
@@ -207,10 +220,12 @@ function readUsd(draft: TriggerDraft, context: Context): TriggerReading {
   const { isSell, base, quote, feeds } = context
   const marketUsd = usdOf(base)
   const mint = base.id
-  const main = draft.isTrailing ? readTrailing(draft, isSell, mint) : readPrice(draft, { mint, marketUsd })
-  const entryUsd = draft.isTrailing ? marketUsd : readUsdNumber(draft.usd)
+  const main = draft.isTrailing ? readTrailing(draft, isSell, base) : readPrice(draft, base)
+  const typed = readUsdPrice(draft.usd).value
+  const price = typed === undefined ? undefined : usdNumber(typed)
+  const entryUsd = draft.isTrailing ? marketUsd : price
   const triggers = isSell
-    ? readSale(main.value, draft, { mint, marketUsd })
+    ? readSale(main.value, draft, base)
     : withEntry(main.value, readExits(draft, { mint, entryUsd }))
   const legs = triggers.value ? completeLegs(triggers.value, draft, context) : NO_LEGS
   const slippage = draft.slippage === '' ? found(0) : readSlippage(draft)
@@ -317,11 +332,10 @@ function completeLeg(
 ): Read<PriceLegTerms> & { reading: FloorReading } {
   const field = FLOOR_FIELDS[name]
   const reading = { role, sold, bought, floor: undefined }
-  const bps = readFloorBps(draft[field], role)
+  const { value: bps, fault } = readFloorBps(draft[field], role)
   const slippageBps =
     draft.slippage === '' ? defaultSlippageBps(role, feeds?.isPool ?? false) : readSlippage(draft).value
-  if (bps === undefined && !draft.isAnyPrice)
-    return { value: undefined, faults: { [field]: 'NOT_A_NUMBER' }, reading }
+  if (fault && !draft.isAnyPrice) return { value: undefined, faults: { [field]: fault }, reading }
   if (!amount) return { value: undefined, faults: {}, reading }
   const output = draft.isAnyPrice
     ? ANY_PRICE_UNITS
@@ -333,43 +347,39 @@ function completeLeg(
 }
 
 /** A sale waits for one price, or for the first of two on both sides of the market. */
-function readSale(
-  main: LegTrigger | undefined,
-  draft: TriggerDraft,
-  { mint, marketUsd }: { mint: string; marketUsd: number | undefined },
-): Read<Triggers> {
+function readSale(main: LegTrigger | undefined, draft: TriggerDraft, base: Asset): Read<Triggers> {
   if (!main) return found<Triggers>(undefined)
   if (!draft.hasExits || !('priceUsd' in main)) return found<Triggers>({ entry: main, ...NO_EXITS })
   const field = main.kind === 'above' ? 'stopLoss' : 'takeProfit'
-  const other = readExit(draft[field], field, mint)
+  const other = readExit(draft[field], field, base.id)
   if (!other.value) return wrong({ [field]: other.faults[field] ?? 'MISSING' })
-  const price = readUsdNumber(draft[field])
-  const isKnown = price !== undefined && marketUsd !== undefined
-  if (isKnown && (field === 'stopLoss' ? price >= marketUsd : price <= marketUsd))
+  const market = pricedToken(base)?.priceUsd
+  const price = 'priceUsd' in other.value ? other.value.priceUsd : undefined
+  const isKnown = price !== undefined && market !== undefined
+  if (isKnown && (field === 'stopLoss' ? price >= market : price <= market))
     return wrong({ [field]: 'REACHED' })
   return found<Triggers>(
     main.kind === 'above' ? { takeProfit: main, stop: other.value } : { takeProfit: other.value, stop: main },
   )
 }
 
-function readPrice(
-  { usd }: TriggerDraft,
-  { mint, marketUsd }: { mint: string; marketUsd: number | undefined },
-): Read<LegTrigger> {
-  const price = readDecimal(usd, USD_DECIMALS)
-  if (price.kind === 'fault') return wrong({ usd: 'NOT_A_NUMBER' })
-  if (price.kind !== 'value' || marketUsd === undefined) return found<LegTrigger>(undefined)
-  if (price.number === marketUsd) return wrong({ usd: 'SAME_AS_MARKET' })
-  const priceUsd = parseUsdPrice(decimalToString(price.value))
-  if (priceUsd === undefined) return wrong({ usd: 'NOT_A_NUMBER' })
-  return found<LegTrigger>({ kind: price.number > marketUsd ? 'above' : 'below', priceUsd, mint })
+function readPrice({ usd }: TriggerDraft, base: Asset): Read<LegTrigger> {
+  const { value: priceUsd, fault } = readUsdPrice(usd)
+  if (fault) return wrong({ usd: fault })
+  if (priceUsd === undefined || usdOf(base) === undefined) return found<LegTrigger>(undefined)
+  // The feeds round the price of the market too.
+  const market = pricedToken(base)?.priceUsd ?? 0n
+  if (priceUsd === market) return wrong({ usd: 'SAME_AS_MARKET' })
+  return found<LegTrigger>({ kind: priceUsd > market ? 'above' : 'below', priceUsd, mint: base.id })
 }
 
-function readTrailing({ trailing }: TriggerDraft, isSell: boolean, mint: string): Read<LegTrigger> {
-  const trailingBps = readBps(trailing)
-  if (trailingBps === undefined || trailingBps < 1 || trailingBps > 9_999)
-    return wrong({ trailing: 'NOT_A_NUMBER' })
-  return found<LegTrigger>({ kind: isSell ? 'trailingFall' : 'trailingRise', mint, trailingBps })
+function readTrailing({ trailing }: TriggerDraft, isSell: boolean, base: Asset): Read<LegTrigger> {
+  const { value: trailingBps, fault } = readBps(trailing, MAX_TRAILING_BPS)
+  if (fault) return wrong({ trailing: fault })
+  if (trailingBps === undefined) return wrong({ trailing: 'MISSING' })
+  const isFine = usdOf(base) === undefined || isUsdPriceFine(pricedToken(base)?.priceUsd ?? 0n)
+  if (!isFine) return wrong({ trailing: 'USD_STEP' })
+  return found<LegTrigger>({ kind: isSell ? 'trailingFall' : 'trailingRise', mint: base.id, trailingBps })
 }
 
 /** Take profit and stop of a purchase, on both sides of its entry; one of them can be missing. */
@@ -380,9 +390,9 @@ function readExits(
   if (!draft.hasExits || (draft.when === 'usd' && draft.isTrailing)) return found(NO_EXITS)
   const { value: takeProfit, ...gain } = readExit(draft.takeProfit, 'takeProfit', mint)
   const { value: stop, ...loss } = readExit(draft.stopLoss, 'stopLoss', mint)
-  const at = (text: string) => readUsdNumber(text) ?? Number.NaN
-  const isBelow = entryUsd !== undefined && takeProfit && at(draft.takeProfit) <= entryUsd
-  const isAbove = entryUsd !== undefined && stop && at(draft.stopLoss) >= entryUsd
+  const at = (leg: LegTrigger) => ('priceUsd' in leg ? usdNumber(leg.priceUsd) : Number.NaN)
+  const isBelow = entryUsd !== undefined && takeProfit && at(takeProfit) <= entryUsd
+  const isAbove = entryUsd !== undefined && stop && at(stop) >= entryUsd
   return {
     value: takeProfit || stop ? { takeProfit, stop } : undefined,
     faults: {
@@ -395,21 +405,13 @@ function readExits(
 }
 
 function readExit(text: string, field: 'takeProfit' | 'stopLoss', mint: string): Read<LegTrigger> {
-  const price = readDecimal(text, USD_DECIMALS)
-  if (price.kind === 'fault') return wrong({ [field]: 'NOT_A_NUMBER' })
-  const priceUsd = price.kind === 'value' ? parseUsdPrice(decimalToString(price.value)) : undefined
+  const { value: priceUsd, fault } = readUsdPrice(text)
+  if (fault) return wrong({ [field]: fault })
   const kind = field === 'takeProfit' ? 'above' : 'below'
   return found<LegTrigger>(priceUsd === undefined ? undefined : { kind, priceUsd, mint })
 }
 
-function readUsdNumber(text: string): number | undefined {
-  const price = readDecimal(text, USD_DECIMALS)
-  return price.kind === 'value' ? price.number : undefined
-}
-
 function readSlippage({ slippage }: TriggerDraft): Read<number> {
-  const bps = readBps(slippage)
-  return bps !== undefined && bps >= 1 && bps <= MAX_SLIPPAGE_BPS
-    ? found(bps)
-    : wrong({ slippage: 'NOT_A_NUMBER' })
+  const { value, fault } = readBps(slippage, MAX_SLIPPAGE_BPS)
+  return fault ? wrong({ slippage: fault }) : found(value)
 }
