@@ -25,7 +25,7 @@ test('the gain of a wallet is that of its portfolio', async () => {
   serve({})
   await open()
   await shown()
-  expect(gain()?.textContent).toContain('$2.00 (33.33%)')
+  expect(gain()?.textContent).toContain('$9.00')
 })
 
 test.each(['fails', 'is malformed', 'is of another wallet', 'hangs'] as const)(

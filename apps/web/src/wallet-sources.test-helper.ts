@@ -112,6 +112,14 @@ function tokenAccounts(state: State): object {
   }
 }
 
+const totalGain = (times: number) =>
+  ({
+    method: 'weighted-average',
+    realized: 7 * times,
+    unrealized: 2,
+    total: 7 * times + 2,
+    unknown: 0,
+  }) as const
 const gain = { method: 'weighted-average', averageCost: 1.5, cost: 6, unrealized: 2, realized: 7 } as const
 
 function portfolio(state: State) {
@@ -145,7 +153,7 @@ function portfolio(state: State) {
     ...({ side: 'long', address: JUP_MINT, entryPrice: 2, markPrice: 3, size: 1, sizeValue: 3 } as const),
     ...{ collateralValue: 4, pnlValue: 1, liquidationPrice: null, value: 3 },
   }
-  return portfolioReply(
+  const reply = portfolioReply(
     slot,
     [
       { ...element, type: 'multiple', data: { assets } },
@@ -160,6 +168,7 @@ function portfolio(state: State) {
     ],
     owner,
   )
+  return { ...reply, gain: totalGain(times) }
 }
 
 function otherDefi({ slot, owner, times, count }: State) {
@@ -197,7 +206,7 @@ function gains({ slot, owner, times, count }: State): TokenPositionsReply {
     ...{ firstAt: NOW, lastAt: NOW },
   })
   const positions = [JUP_MINT, ...many(count - 1, nth)].slice(0, count).map(position)
-  return { address: owner, slot, method: 'weighted-average', realized: 7 * times, positions }
+  return { address: owner, slot, ...totalGain(times), positions }
 }
 
 function netWorth({ slot, owner, times, count }: State): NetWorthReply {

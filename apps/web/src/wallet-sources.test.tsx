@@ -10,9 +10,8 @@ const { serve, open, shown } = testSources({
   facts: {
     // The tokens of either source stand in for those of the other one.
     balances: [],
-    portfolio: ['$6.00'],
+    portfolio: ['$6.00', '$7.00'],
     'other DeFi': ['Constant product', 'Picture 1'],
-    gains: ['$7.00'],
     'net worth': ['$500.00'],
     activity: ['1 SOL = 160.00 USDC'],
     'trigger orders': ['Partly filled', '7.5 JUP left'],

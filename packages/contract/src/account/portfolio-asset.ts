@@ -26,6 +26,24 @@ export const GainSchema = z.object({
 })
 export type Gain = z.infer<typeof GainSchema>
 
+/**
+ * Cost and result of all positions of a wallet together, closed ones included, USD: sums to the micro-dollar of what `GainSchema`
+ * has of each. Shares of pools and NFTs are no part of it. A sum is absent while a part of it is not known, and `unknown`
+ * counts the tokens of which a part is not.
+ */
+export const TotalGainSchema = z.object({
+  method: z.literal('weighted-average'),
+  cost: z.optional(z.number()),
+  unrealized: z.optional(z.number()),
+  /** `unrealized` in percent of `cost`. */
+  percent: z.optional(z.number()),
+  realized: z.optional(z.number()),
+  /** `realized` and `unrealized` together. */
+  total: z.optional(z.number()),
+  unknown: z.number(),
+})
+export type TotalGain = z.infer<typeof TotalGainSchema>
+
 const AttributesSchema = z.object({
   /** Unix ms. */
   lockedUntil: z.optional(z.number()),

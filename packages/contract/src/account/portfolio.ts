@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PoolPositionSchema } from './pool-position.ts'
-import { PortfolioAssetSchema } from './portfolio-asset.ts'
+import { PortfolioAssetSchema, TotalGainSchema } from './portfolio-asset.ts'
 
 const UsdSchema = z.nullable(z.number())
 const YieldSchema = z.object({ apr: z.number(), apy: z.number() })
@@ -160,7 +160,8 @@ export type PortfolioTokenInfo = z.infer<typeof TokenInfoSchema>
 /**
  * Reply of `fetchJup` (what the products of this house hold for the wallet, and the wallet itself), of `fetchNoJup` (other
  * DeFi), and of `/portfolio/v1/positions/{address}` (both). `value` is the sum of the elements that have
- * one, null when a source is not known. `slot` is the block that the elements describe.
+ * one, null when a source is not known. `slot` is the block that the elements describe. `gain` is that of the wallet's tokens,
+ * held and sold, absent where they were not read.
  */
 export const PortfolioReplySchema = z.object({
   /** Unix ms. */
@@ -171,6 +172,7 @@ export const PortfolioReplySchema = z.object({
   duration: z.number(),
   slot: z.number(),
   value: UsdSchema,
+  gain: z.optional(TotalGainSchema),
   fetcherReports: z.array(FetcherReportSchema),
   elements: z.array(PortfolioElementSchema),
   /** By network, then by mint. */

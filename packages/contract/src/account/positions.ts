@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { BaseUnitsSchema } from '../shared/base-units.ts'
 import { addressesParameter, booleanParameter } from '../shared/parameters.ts'
-import { GainSchema } from './portfolio-asset.ts'
+import { GainSchema, TotalGainSchema } from './portfolio-asset.ts'
 
 export const MAX_POSITION_MINTS = 100
 
-/** `mints` restricts the reply; `includeClosed` adds tokens that the wallet holds nothing of any more. */
+/** `mints` restricts the reply; `includeClosed` lists tokens that the wallet holds nothing of any more, too. */
 export const TokenPositionsQuerySchema = z.object({
   mints: addressesParameter(MAX_POSITION_MINTS),
   includeClosed: booleanParameter(),
@@ -33,13 +33,13 @@ const TokenPositionSchema = z.object({
 })
 export type TokenPosition = z.input<typeof TokenPositionSchema>
 
-/** Positions by value, those without a price last; `realized` and `unrealized` are absent while one of them is not known. */
-export const TokenPositionsReplySchema = z.object({
+/**
+ * Positions by value, those without a price last, and the sums over all of them: closed ones are in the sums with
+ * `includeClosed` and without. With `mints` both are of these alone.
+ */
+export const TokenPositionsReplySchema = z.extend(TotalGainSchema, {
   address: z.string(),
   slot: z.number(),
-  method: z.literal('weighted-average'),
-  realized: z.optional(z.number()),
-  unrealized: z.optional(z.number()),
   positions: z.array(TokenPositionSchema),
 })
 export type TokenPositionsReply = z.input<typeof TokenPositionsReplySchema>

@@ -22,7 +22,7 @@ import { openOrders } from '../view/open-orders.ts'
 import { poolLiquidity } from '../view/pool-liquidity.ts'
 import { type PortfolioSource, readSources, sumOfKnown } from '../view/source.ts'
 import { walletNfts } from '../view/wallet-nfts.ts'
-import { isPoolShare, nativeLamports, walletTokens } from '../view/wallet-tokens.ts'
+import { isPoolShare, nativeLamports, walletGain, walletTokens } from '../view/wallet-tokens.ts'
 import type { RouteContext } from './route-context.ts'
 
 /** What `fetchJup` reads, and what `fetchNoJup` does. */
@@ -63,8 +63,8 @@ export function positionsRoutes(app: ZodInstance, context: RouteContext): void {
   app.route({ ...toRouteOptions(getPlatforms), handler: async () => [...portfolioPlatforms] })
 }
 
-/** Throws NOT_READY where the tokens are asked of the chain, and it does not reply. */
-async function readPresent(context: RouteContext, address: string): Promise<WalletRows> {
+/** What a wallet holds and has done. Throws NOT_READY where the tokens are asked of the chain, and it does not reply. */
+export async function readPresent(context: RouteContext, address: string): Promise<WalletRows> {
   const [rows, tokens] = await Promise.all([
     readWallet(context, address),
     context.listedTokens(address).catch(() => {
@@ -91,6 +91,7 @@ async function readPortfolio(
   }
   const { elements, reports } = await readSources(sources, { ...context, rows, market })
   if (!hasPrices) reports.push({ id: 'prices', status: 'failed', error: 'The source could not be read' })
+  const hasTokens = reports.some(({ id, status }) => id === walletTokens.platform && status === 'succeeded')
   const isComplete = reports.every(({ status }) => status === 'succeeded')
   const solana: Record<string, PortfolioTokenInfo> = {}
   for (const mint of mintsOf(elements)) {
@@ -104,10 +105,30 @@ async function readPortfolio(
     duration: Math.max(0, context.nowMs() - startedAt),
     slot: rows.slot,
     value: isComplete ? sumOfKnown(elements.map(({ value }) => value)) : null,
+    ...(hasTokens
+      ? {
+          gain: walletGain(
+            context.index,
+            rows,
+            await nativeLamports(rows, context.chain),
+            shownPrices(elements),
+          ),
+        }
+      : {}),
     fetcherReports: reports,
     elements,
     tokenInfo: { solana },
   }
+}
+
+/** Prices that the tokens of the wallet are shown at, so that their gains add up to the total. */
+function shownPrices(elements: readonly PortfolioElement[]): ReadonlyMap<string, number> {
+  const prices = new Map<string, number>()
+  for (const element of elements)
+    if (element.type === 'multiple' && element.platformId === walletTokens.platform)
+      for (const { type, data } of element.data.assets)
+        if (type === 'token' && data.price !== null) prices.set(data.address, data.price)
+  return prices
 }
 
 /** Mints of tokens that elements of our sources show. */

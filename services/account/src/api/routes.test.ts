@@ -243,13 +243,67 @@ test('positions have the result of what was sold, also of closed ones on request
   ledger.block()
   await account.untilWritten()
   const path = `/account/v1/positions/${me}?mints=${TOKEN}`
-  expect(await account.get<TokenPositionsReply>(path)).toMatchObject({ positions: [], realized: 0 })
-  const { positions } = await account.get<TokenPositionsReply>(`${path}&includeClosed=true`)
-  const realized = Number(out) / 1e6 - 100
+  const realized = Number(out - 100n * M) / 1e6
+  const sums = { realized, unrealized: 0, total: realized, unknown: 0 }
+  expect(await account.get<TokenPositionsReply>(path)).toMatchObject({ positions: [], ...sums })
+  const { positions, ...reply } = await account.get<TokenPositionsReply>(`${path}&includeClosed=true`)
+  expect(reply).toMatchObject(sums)
   expect(positions).toMatchObject([
     { mint: TOKEN, rawAmount: '0', bought: { trades: 1, usd: 100 }, sold: { trades: 1 } },
   ])
   expect(positions[0]!.gain.realized).toBeCloseTo(realized, 6)
+})
+
+test('a loss of a closed position is part of every total: -6.28, not +0.47', async () => {
+  const trader = wallet(2)
+  const written = () => {
+    ledger.block()
+    return account.untilWritten()
+  }
+  ledger.send(provider, trader, USDC, 200n * M).commit(provider)
+  await written()
+  ledger.swap(trader, 1, USDC, 100n * M)
+  ledger.commit(provider, [trader])
+  await written()
+  // Somebody sells so much that the purchase brings 6.75 dollars less.
+  ledger.swap(provider, 1, TOKEN, 330_150_000_000n)
+  ledger.commit(provider)
+  const back = ledger.swap(trader, 1, TOKEN, ledger.amountOf(trader, TOKEN))
+  ledger.commit(provider, [trader])
+  await written()
+  ledger.swap(trader, 0, USDC, 45n * M)
+  ledger.commit(provider, [trader])
+  await written()
+  const wrapped = ledger.amountOf(trader, SOL)
+  account.market.usd.set(SOL, 45.47 / (Number(wrapped) / 1e9))
+  const expected = { realized: Number(back) / 1e6 - 100, unrealized: 0.47 }
+  expect(expected.realized).toBeCloseTo(-6.75, 2)
+  const { gain, elements } = await own(trader)
+  expect(gain).toMatchObject({ method: 'weighted-average', unknown: 0 })
+  expect(gain!.cost).toBeCloseTo(200 + expected.realized, 5)
+  expect(gain!.realized).toBeCloseTo(expected.realized, 6)
+  expect(gain!.unrealized).toBeCloseTo(expected.unrealized, 6)
+  expect(gain!.total).toBeCloseTo(expected.realized + expected.unrealized, 6)
+  const assets = elements.flatMap((one) => (one.type === 'multiple' ? one.data.assets : []))
+  const shown = assets.map((asset) => (asset.type === 'token' ? asset.gain!.unrealized! : Number.NaN))
+  expect(shown.reduce((sum, one) => sum + one, 0)).toBeCloseTo(gain!.unrealized!, 9)
+  for (const query of ['', '?includeClosed=true']) {
+    const reply = await account.get<TokenPositionsReply>(`/account/v1/positions/${trader}${query}`)
+    expect(reply).toMatchObject(gain!)
+  }
+})
+
+test('a total is absent while a part of it is not known, and says of how many tokens', async () => {
+  const { gain } = await own()
+  expect(gain).toEqual({ method: 'weighted-average', realized: 0, unknown: 1 })
+  // What an address had before the first block has no history at all.
+  const stranger = fakeAddress(4, 1)
+  expect((await own(stranger)).gain).toMatchObject({ realized: 0, unrealized: 0, total: 0, unknown: 0 })
+  ledger.lamports.set(stranger, 10n ** 9n)
+  expect((await own(stranger)).gain).toEqual({ method: 'weighted-average', realized: 0, unknown: 1 })
+  const reply = await account.get<TokenPositionsReply>(`/account/v1/positions/${stranger}`)
+  expect(reply).toMatchObject({ realized: 0, unknown: 1, positions: [] })
+  expect(reply).not.toHaveProperty('total')
 })
 
 test('rent that comes back at another price changes no average cost, in positions and in the export', async () => {

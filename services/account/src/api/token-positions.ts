@@ -2,10 +2,11 @@ import { unitsToNumber } from '@callisto/amount'
 import { getTokenPositions, type TokenPosition, type TokenPositionsReply } from '@callisto/contract'
 import { toRouteOptions, type ZodInstance } from '@callisto/http'
 import { toUsd } from '../fold/usd.ts'
-import type { HeldPosition } from '../fold/working-set.ts'
 import { readWalletPositions } from '../store/wallet-query.ts'
+import { gainOf, type PricedPosition, totalGain } from '../view/gain.ts'
 import { readPrices } from '../view/market-data.ts'
-import { gainOf, isPoolShare } from '../view/wallet-tokens.ts'
+import { isPoolShare, nativeLamports, walletGain } from '../view/wallet-tokens.ts'
+import { readPresent } from './portfolio.ts'
 import type { RouteContext } from './route-context.ts'
 
 /** `GET /v1/positions/{address}`: cost and result by token. */
@@ -14,40 +15,48 @@ export function tokenPositionsRoute(app: ZodInstance, context: RouteContext): vo
     ...toRouteOptions(getTokenPositions),
     handler: async ({ params, query }): Promise<TokenPositionsReply> => {
       const { index, market } = context
-      const rows = await readWalletPositions(context, params.address, query.mints)
-      const held = [...rows.positions].filter(
-        ([mint, { amount }]) => !isPoolShare(index, mint) && (amount !== 0n || query.includeClosed === true),
-      )
+      const { address } = params
+      const {
+        slot,
+        positions: known,
+        whole,
+      } = query.mints
+        ? { ...(await readWalletPositions(context, address, query.mints)), whole: undefined }
+        : await readWhole(context, address)
+      const all = [...known].filter(([mint]) => !isPoolShare(index, mint))
       const prices = await readPrices(
         market,
-        held.map(([mint]) => mint),
+        all.map(([mint]) => mint),
       )
-      const positions = held.map(([mint, position]) =>
-        present(mint, index.market.mint(mint)!.decimals, position, prices?.get(mint)),
-      )
+      const priced = all.map(([mint, position]) => ({
+        mint,
+        ...{ position, amount: position.amount, decimals: index.market.mint(mint)!.decimals },
+        price: prices?.get(mint),
+      }))
+      const positions = priced
+        .filter(({ amount }) => amount !== 0n || query.includeClosed === true)
+        .map(present)
       positions.sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
       return {
-        address: params.address,
-        slot: rows.slot,
-        method: 'weighted-average',
-        ...total('realized', positions),
-        ...total(
-          'unrealized',
-          positions.filter(({ rawAmount }) => rawAmount !== '0'),
-        ),
+        address,
+        slot,
+        ...(whole ? walletGain(index, whole, whole.lamports, prices) : totalGain(priced)),
         positions,
       }
     },
   })
 }
 
-function present(
-  mint: string,
-  decimals: number,
-  position: HeldPosition,
-  price: number | undefined,
-): TokenPosition {
-  const { amount, bought, sold } = position
+/** All positions of a wallet, and what it holds. */
+async function readWhole(context: RouteContext, address: string) {
+  const rows = await readPresent(context, address)
+  const { slot, positions } = rows
+  return { slot, positions, whole: { ...rows, lamports: await nativeLamports(rows, context.chain) } }
+}
+
+function present(priced: PricedPosition & { mint: string }): TokenPosition {
+  const { mint, position, amount, decimals, price } = priced
+  const { bought, sold } = position
   const units = (value: bigint) => unitsToNumber(value, decimals)
   return {
     mint,
@@ -56,7 +65,7 @@ function present(
     amount: units(amount),
     price: price ?? null,
     value: price === undefined ? null : units(amount) * price,
-    gain: gainOf(position, amount, decimals, price),
+    gain: gainOf(priced),
     bought: {
       amount: units(bought),
       trades: position.buys,
@@ -72,18 +81,4 @@ function present(
     firstAt: position.firstAt,
     lastAt: position.lastAt,
   }
-}
-
-/** A sum over all positions, absent while a part of it is not known. */
-function total<Field extends 'realized' | 'unrealized'>(
-  field: Field,
-  positions: readonly TokenPosition[],
-): Partial<Record<Field, number>> {
-  let sum = 0
-  for (const { gain } of positions) {
-    const value = gain[field]
-    if (value === undefined) return {}
-    sum += value
-  }
-  return { [field]: sum } as Partial<Record<Field, number>>
 }

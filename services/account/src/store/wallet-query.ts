@@ -65,14 +65,13 @@ const rowsOf = (
   provisions: [...parts.provisions.values()],
 })
 
-/** Positions of a wallet alone, in some mints or in all, as of one block. */
+/** Positions of a wallet in some mints, as of one block. */
 export async function readWalletPositions(
   tables: WalletTables,
   address: string,
-  mints: readonly string[] | undefined,
+  mints: readonly string[],
 ): Promise<Pick<WalletRows, 'slot' | 'positions'>> {
   const { sql, index, wallets } = tables
-  if (!mints) return readWallet(tables, address)
   const known = wallets.get(address)
   if (known) {
     const { positions } = known.parts

@@ -1,46 +1,24 @@
-import { mulDiv, unitsToNumber } from '@callisto/amount'
-import type { Gain, PortfolioAsset, TokenAsset } from '@callisto/contract'
+import { unitsToNumber } from '@callisto/amount'
+import type { PortfolioAsset, TokenAsset, TotalGain } from '@callisto/contract'
 import { NATIVE_MINT } from '@callisto/solana'
 import type { AccountIndex } from '../fold/account-index.ts'
-import type { Position } from '../fold/position.ts'
-import { toUsd } from '../fold/usd.ts'
+import { emptyPosition } from '../fold/position.ts'
 import type { HeldToken } from '../store/stored-wallet.ts'
 import type { WalletRows } from '../store/wallet-query.ts'
 import type { ChainReader } from './chain-reader.ts'
+import { gainOf, type PricedPosition, totalGain } from './gain.ts'
 import type { MarketData } from './market-data.ts'
 import { type PortfolioSource, sumOfKnown } from './source.ts'
-
-/**
- * Cost and result of `amount` of a position, which has the average cost of all of it. `price` is USD for a whole token,
- * undefined while it is not known. What has been realized belongs to the position and not to a part.
- */
-export function gainOf(
-  position: Position,
-  amount: bigint,
-  decimals: number,
-  price: number | undefined,
-): Gain {
-  const { amount: held, cost: total, isCostKnown, realized, isRealizedKnown } = position
-  const gain: Gain = { method: 'weighted-average' }
-  if (isRealizedKnown) gain.realized = toUsd(realized)
-  // More than the history shows: a part of it was there before the first block.
-  if (!isCostKnown || amount <= 0n || amount > held) return gain
-  const cost = toUsd(amount === held ? total : mulDiv(total, amount, held, 'floor'))
-  const units = unitsToNumber(amount, decimals)
-  gain.cost = cost
-  gain.averageCost = cost / units
-  if (price === undefined) return gain
-  const unrealized = units * price - cost
-  gain.unrealized = unrealized
-  if (cost > 0) gain.percent = (100 * unrealized) / cost
-  return gain
-}
 
 const SOL_DECIMALS = 9
 
 /** Mints of shares of pools: what they stand for is liquidity. */
 export const isPoolShare = ({ market }: AccountIndex, mint: string): boolean =>
   market.poolOfShares(mint) !== undefined
+
+/** A single token without decimals is a collectible. */
+export const isNft = ({ decimals, amount }: Pick<HeldToken, 'decimals' | 'amount'>): boolean =>
+  decimals === 0 && amount === 1n
 
 /** Native SOL of a wallet: by the index, or by the chain where no block has shown it. */
 export async function nativeLamports({ wallet, address }: WalletRows, chain: ChainReader): Promise<bigint> {
@@ -53,9 +31,7 @@ export const walletTokens: PortfolioSource = {
   platform: 'wallet-tokens',
   async elements({ index, chain, rows, market }) {
     const lamports = await nativeLamports(rows, chain)
-    const held = rows.tokens.filter(
-      ({ mint, decimals, amount }) => !isPoolShare(index, mint) && !(decimals === 0 && amount === 1n),
-    )
+    const held = rows.tokens.filter((token) => !isPoolShare(index, token.mint) && !isNft(token))
     const data = await market([NATIVE_MINT, ...held.map(({ mint }) => mint)])
     const assets: PortfolioAsset[] = held.map((token) => tokenAsset(token, rows, data))
     if (lamports > 0n) assets.unshift(nativeAsset(lamports, rows, data))
@@ -72,6 +48,38 @@ export const walletTokens: PortfolioSource = {
       },
     ]
   },
+}
+
+/**
+ * Cost and result of all that a wallet holds and has sold. What it holds beyond its history, from before the first block, has
+ * no known cost.
+ */
+export function walletGain(
+  index: AccountIndex,
+  { positions, tokens }: Pick<WalletRows, 'positions' | 'tokens'>,
+  lamports: bigint,
+  prices: MarketData['prices'],
+): TotalGain {
+  const held = new Map<string, Pick<HeldToken, 'decimals' | 'amount'>>([
+    [NATIVE_MINT, { decimals: SOL_DECIMALS, amount: lamports }],
+  ])
+  for (const { mint, decimals, amount } of tokens)
+    held.set(mint, { decimals, amount: amount + (mint === NATIVE_MINT ? lamports : 0n) })
+  const priced: PricedPosition[] = []
+  for (const mint of new Set([...positions.keys(), ...held.keys()])) {
+    const position = positions.get(mint) ?? emptyPosition(0)
+    const inAccounts = held.get(mint)?.amount ?? 0n
+    const amount = inAccounts > position.amount ? inAccounts : position.amount
+    const decimals = held.get(mint)?.decimals ?? index.market.mint(mint)!.decimals
+    if (isPoolShare(index, mint)) continue
+    priced.push({
+      position,
+      amount: isNft({ decimals, amount }) ? 0n : amount,
+      decimals,
+      price: prices?.get(mint),
+    })
+  }
+  return totalGain(priced)
 }
 
 /** An amount of a token in a portfolio; `ref` is the account that holds it. */
@@ -95,7 +103,7 @@ function tokenAsset(token: HeldToken, rows: WalletRows, { prices }: MarketData):
   const asset = toTokenAsset(token, token.amount, price)
   asset.ref = token.accounts.reduce((most, one) => (one.amount > most.amount ? one : most)).account
   const position = rows.positions.get(token.mint)
-  if (position) asset.gain = gainOf(position, token.amount, token.decimals, price)
+  if (position) asset.gain = gainOf({ position, amount: token.amount, decimals: token.decimals, price })
   return asset
 }
 
@@ -104,6 +112,6 @@ function nativeAsset(lamports: bigint, rows: WalletRows, { prices }: MarketData)
   const asset = toTokenAsset({ mint: NATIVE_MINT, decimals: SOL_DECIMALS }, lamports, price)
   asset.data.isNative = true
   const position = rows.positions.get(NATIVE_MINT)
-  if (position) asset.gain = gainOf(position, lamports, SOL_DECIMALS, price)
+  if (position) asset.gain = gainOf({ position, amount: lamports, decimals: SOL_DECIMALS, price })
   return asset
 }

@@ -154,14 +154,23 @@ test('a source that the service could not read is neither empty nor 0, and is tr
   expect(other.mock.calls.length).toBeGreaterThan(calls)
 })
 
-test('gains that cannot be loaded are named, and shown when they can be', async () => {
-  answerRpc(chain, served)
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('the gain is that of all positions, closed ones too, or a dash that says why', async () => {
+  const gain = { method: 'weighted-average', cost: 10, unrealized: 0.47, percent: 4.7 } as const
+  const known = { ...gain, realized: -6.75, total: -6.28, unknown: 0 }
+  answerRpc(chain, { ...served, [OWN]: () => ({ ...wallet, gain: known }) })
   await open(<PortfolioPage address={address} />)
-  const note = await screen.findByText('Realized gains could not be loaded.')
-  const gains = { address, slot: 7, method: 'weighted-average', realized: 7, positions: [] }
-  answerRpc(chain, { ...served, [`/account/v1/positions/${address}`]: () => gains })
-  const again = within(note.parentElement!).getByRole('button', { name: 'Try again' })
-  await act(async () => void fireEvent.click(again))
-  await waitFor(() => expect(screen.getByText('Realized').nextElementSibling?.textContent).toContain('$7.00'))
-  expect(screen.queryByText('Realized gains could not be loaded.')).toBeNull()
+  await row()
+  expect(fact('P&L')).toContain('−$6.28')
+  expect(fact('Realized')).toContain('−$6.75')
+  expect(fact('Unrealized')).toContain('$0.47 (4.70%)')
+  cleanup()
+  const part = { method: 'weighted-average', realized: -6.75, unknown: 2 } as const
+  answerRpc(chain, { ...served, [OWN]: () => ({ ...wallet, gain: part }) })
+  await open(<PortfolioPage address={address} />)
+  await row()
+  expect([fact('P&L'), fact('Unrealized')]).toEqual(['–', '–'])
+  expect(fact('Realized')).toContain('−$6.75')
+  expect(screen.getByText('P&L is not known: the cost or price of 2 tokens is not')).toBeTruthy()
 })

@@ -12,7 +12,6 @@ import { Stale } from '../../lib/offline/Stale.tsx'
 import { otherWorthOf } from '../../lib/portfolio/net-worth.ts'
 import { isComplete } from '../../lib/portfolio/portfolio.ts'
 import { otherDefiQuery } from '../../lib/portfolio/portfolio-query.ts'
-import { positionsQuery } from '../../lib/portfolio/positions-query.ts'
 import { SourceNotes } from '../../lib/portfolio/SourceNotes.tsx'
 import { useHoldings } from '../../lib/portfolio/useHoldings.ts'
 import { shortAddress } from '../../lib/text/short-address.ts'
@@ -54,12 +53,6 @@ function Wallet({ address }: { address: string }) {
   const requestAction = (action: RequestedAction) => setRequest({ form: 'none', action })
   const state = useHoldings(address)
   const defi = useQuery(otherDefiQuery(address))
-  const gains = useQuery(positionsQuery(address))
-  const tokenPositions = gains.data
-  const byMint = useMemo(
-    () => tokenPositions && new Map(tokenPositions.positions.map((position) => [position.mint, position])),
-    [tokenPositions],
-  )
   const positions = useMemo(() => defi.data && toPositions(defi.data), [defi.data])
   const defiError = useHeldError(defi)
   const defiWorth = positions && positionsWorth(positions)
@@ -73,12 +66,8 @@ function Wallet({ address }: { address: string }) {
         holdings={state.holdings}
         portfolio={state.portfolio}
         defi={defiWorth}
-        positions={tokenPositions}
       />
-      <SourceNotes
-        state={state}
-        other={{ query: gains, failure: t('Realized gains could not be loaded.') }}
-      />
+      <SourceNotes state={state} />
       <div className="grid items-start gap-4 max-sm:gap-3 lg:grid-cols-[minmax(0,1fr)_380px]">
         <NetWorthPanel address={address} />
         <Allocation
@@ -90,7 +79,6 @@ function Wallet({ address }: { address: string }) {
         <div className="flex min-w-0 flex-col gap-4 max-sm:gap-3">
           <HoldingsPanel
             state={state}
-            positions={byMint}
             isOwn={isOwn}
             onBurn={(holding, symbol) => setRequest({ form: 'burn', holding, symbol })}
           >

@@ -1,7 +1,23 @@
-import type { Gain } from '@callisto/contract'
+import type { Gain, TotalGain } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Delta } from '@callisto/ui'
 import { changeText, formatUsd } from '../text/format.ts'
+
+/** How many tokens keep the total gain from being known. Nothing when it is. */
+export function UnknownGainNote({ gain, className }: { gain: TotalGain | undefined; className: string }) {
+  if (!gain || gain.unknown === 0) return null
+  return (
+    <p className={`text-2xs text-faint ${className}`}>
+      {t(
+        '{count, plural, one {P&L is not known: the cost or price of # token is not} other {P&L is not known: the cost or price of # tokens is not}}',
+        { count: gain.unknown },
+      )}
+    </p>
+  )
+}
+
+/** A gain that has no percentage. */
+export const plainGain = (usd: number | undefined) => (usd === undefined ? undefined : { unrealized: usd })
 
 interface GainDeltaProps {
   gain: Pick<Gain, 'unrealized' | 'percent'> | undefined

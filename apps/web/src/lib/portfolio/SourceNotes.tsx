@@ -7,8 +7,8 @@ import type { HoldingsState } from './useHoldings.ts'
 
 interface SourceNotesProps {
   state: HoldingsState
-  /** A source beside balances and portfolio. */
-  other: OtherSource
+  /** A source beside balances and portfolio, where the page has none of its own notes of it. */
+  other?: OtherSource
   className?: string
 }
 
@@ -19,8 +19,17 @@ interface OtherSource {
   failure: string
 }
 
+const NO_SOURCE: OtherSource = {
+  query: {
+    ...({ data: undefined, error: null, errorUpdateCount: 0, isError: false } as const),
+    ...({ fetchStatus: 'idle', dataUpdatedAt: 0, refetch: async () => undefined } as const),
+  },
+  failure: '',
+}
+
 /** What of a wallet is missing or out of date, source by source, with another try of all. Nothing while every source replies. */
-export function SourceNotes({ state, other: { query, failure }, className }: SourceNotesProps) {
+export function SourceNotes({ state, other = NO_SOURCE, className }: SourceNotesProps) {
+  const { query, failure } = other
   const { outdatedSinceMs, portfolioError, indexedAt, portfolio } = state
   const hasFailed = useHeldError(query) !== undefined && query.data === undefined
   const times = [outdatedSinceMs, useOutdatedSince(query, undefined)].filter((time) => time !== undefined)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SOL_MINT } from '../tokens/mints.ts'
 import { tokenHolding } from '../wallet/token-holding.test-helper.ts'
 import { joinHoldings, splitHoldings, worthOf } from './holdings.ts'
-import { gainOf, netWorthOf, otherWorthOf } from './net-worth.ts'
+import { netWorthOf, otherWorthOf } from './net-worth.ts'
 import { portfolioOf, walletBalance } from './portfolio.test-helper.ts'
 
 const gain = { method: 'weighted-average', unrealized: 1 } as const
@@ -72,7 +72,7 @@ test.each([
   [[1, undefined, 2], { usd: 3, unknown: 1 }],
 ])('worth of %j', (values, expected) => expect(worthOf(values)).toEqual(expected))
 
-test('net worth counts what is known and how much is not; gains are those with a cost', () => {
+test('net worth counts what is known and how much is not', () => {
   const portfolio = {
     ...portfolioOf(8, [
       sol,
@@ -88,8 +88,6 @@ test('net worth counts what is known and how much is not; gains are those with a
   expect(otherWorthOf(portfolio)).toEqual({ staked: undefined, orders: 10 })
   expect(otherWorthOf({ ...portfolio, vote: { lockedTokens: 1, totalWorth: 4 } }).staked).toBe(4)
   expect(otherWorthOf(undefined)).toEqual({ staked: undefined, orders: undefined })
-  expect(gainOf(holdings)).toEqual({ unrealized: 1, percent: 100 })
-  expect(gainOf([])).toBeUndefined()
 })
 
 test('a wallet without tokens is worth nothing only where its orders are known', () => {

@@ -23,12 +23,3 @@ export function otherWorthOf(portfolio: Portfolio | undefined): {
   const orders = worthOf([limitOrder, dollarCostAverage, valueAverage].map((list) => list?.totalWorth)).usd
   return { staked: vote?.totalWorth || undefined, orders: orders || undefined }
 }
-
-/** Sum of the unrealized gains that are known; undefined when none is. */
-export function gainOf(holdings: readonly Holding[]): { unrealized: number; percent?: number } | undefined {
-  const gains = holdings.flatMap(({ gain }) => (gain?.unrealized === undefined ? [] : [gain]))
-  if (gains.length === 0) return undefined
-  const unrealized = gains.reduce((sum, gain) => sum + (gain.unrealized ?? 0), 0)
-  const cost = gains.reduce((sum, gain) => sum + (gain.cost ?? 0), 0)
-  return cost > 0 ? { unrealized, percent: (unrealized / cost) * 100 } : { unrealized }
-}

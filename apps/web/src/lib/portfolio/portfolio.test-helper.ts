@@ -60,6 +60,7 @@ export const walletBalance = (
 export const portfolioOf = (slot: number, balances: WalletBalance[]): Portfolio => ({
   slot,
   totalNetWorth: undefined,
+  gain: undefined,
   walletBalance: { totalWorth: undefined, balances },
   perpetual: undefined,
   limitOrder: undefined,

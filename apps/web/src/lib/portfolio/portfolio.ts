@@ -1,4 +1,4 @@
-import type { FetcherReport, Gain } from '@callisto/contract'
+import type { FetcherReport, Gain, TotalGain } from '@callisto/contract'
 
 /** A token of a wallet: all accounts of its mint. Values are USD, undefined while they are not known. */
 export interface WalletBalance {
@@ -67,6 +67,8 @@ export interface Portfolio {
   /** The block that it describes. */
   slot: number
   totalNetWorth: number | undefined
+  /** Cost and result of all tokens, held and sold; undefined where the source does not have it. */
+  gain: TotalGain | undefined
   walletBalance: { totalWorth: number | undefined; balances: readonly WalletBalance[] } | undefined
   perpetual: { totalWorth: number | undefined; openedPositions: readonly OpenedPosition[] } | undefined
   limitOrder: OrderList | undefined

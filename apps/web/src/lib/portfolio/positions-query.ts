@@ -5,12 +5,12 @@ import { newestOf, ofWallet } from '../api/newest-reply.ts'
 
 const REFRESH_MS = 60_000
 
-/** Cost and result of a wallet by token, of `mints` alone when they are given. A reply of an older block is dropped. */
-export const positionsQuery = (address: string, mints?: readonly string[]) =>
+/** Cost and result of a wallet in some tokens. A reply of an older block is dropped. */
+export const positionsQuery = (address: string, mints: readonly string[]) =>
   queryOptions({
     queryKey: ['token-positions', address, mints],
     queryFn: async (context) => {
-      const input = { params: { address }, query: mints ? { mints, includeClosed: true } : {} }
+      const input = { params: { address }, query: { mints, includeClosed: true } }
       const reply = await call<typeof getTokenPositions>(tokenPositionsEndpoint, input, context.signal)
       return newestOf(context, ofWallet(reply, reply.address, address), ({ slot }) => slot)
     },

@@ -15,7 +15,7 @@ type Position = NonNullable<Element<'leverage'>['data']['isolated']>['positions'
 const TOKENS = 'wallet-tokens' satisfies PlatformId
 
 /** The portfolio of the wire as that of the specification. */
-export function toPortfolio({ slot, value, elements, fetcherReports }: PortfolioReply): Portfolio {
+export function toPortfolio({ slot, value, gain, elements, fetcherReports }: PortfolioReply): Portfolio {
   const wallets = ofType(elements, 'multiple').filter(({ label }) => label === 'Wallet')
   const leverages = ofType(elements, 'leverage')
   const failedSources = fetcherReports.filter(({ status }) => status === 'failed')
@@ -23,6 +23,7 @@ export function toPortfolio({ slot, value, elements, fetcherReports }: Portfolio
   return {
     slot,
     totalNetWorth: known(value),
+    gain,
     walletBalance: hasTokens
       ? {
           totalWorth: sumOf(wallets.map((one) => one.value)),
@@ -48,6 +49,7 @@ export function fromLegacy({ slot, totalUsd, balances }: LegacyPortfolioReply): 
   return {
     slot,
     totalNetWorth: known(totalUsd),
+    gain: undefined,
     walletBalance: {
       totalWorth: known(totalUsd),
       balances: balances.map(({ ata, mint, rawValue, decimals, usdValue }) => {

@@ -1,8 +1,7 @@
-import type { TokenPosition } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Badge, cx, rowLinkClass, TableCell, TableRow, Tooltip } from '@callisto/ui'
 import type { ReactNode } from 'react'
-import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
+import { GainDelta, plainGain } from '../../../lib/portfolio/GainDelta.tsx'
 import { HoldingActions } from '../../../lib/portfolio/HoldingActions.tsx'
 import type { Holding } from '../../../lib/portfolio/holdings.ts'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
@@ -23,7 +22,6 @@ export const PHONE_ROW_HEIGHT = 64
 
 interface HoldingRowProps {
   holding: Holding
-  position: TokenPosition | undefined
   /** Of the known worth, 0 to 1. */
   share: number | undefined
   columns: readonly { key: string; width: number }[]
@@ -102,7 +100,7 @@ export function HoldingRow(props: HoldingRowProps) {
 const canBurn = ({ mint, accounts }: Holding) =>
   mint !== SOL_MINT && accounts.some(({ amount, frozen }) => amount > 0n && !frozen)
 
-function cellsOf({ holding, position, share }: HoldingRowProps): Record<string, ReactNode> {
+function cellsOf({ holding, share }: HoldingRowProps): Record<string, ReactNode> {
   const { amount, decimals, price, value, gain } = holding
   const unknownCost = t('The cost of it is not known')
   return {
@@ -121,13 +119,9 @@ function cellsOf({ holding, position, share }: HoldingRowProps): Record<string, 
         formatUsdPrice(gain.averageCost)
       ),
     unrealized: <GainDelta gain={gain} className="text-faint" />,
-    realized: <GainDelta gain={realizedOf(position)} className="text-faint" />,
+    realized: <GainDelta gain={plainGain(gain?.realized)} className="text-faint" />,
   }
 }
-
-/** The realized gain, shown as one without a percentage. */
-const realizedOf = (position: TokenPosition | undefined) =>
-  position?.gain.realized === undefined ? undefined : { unrealized: position.gain.realized }
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 

@@ -1,4 +1,3 @@
-import type { TokenPosition } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import {
   Checkbox,
@@ -35,8 +34,6 @@ const MAX_ROWS = 14
 
 interface HoldingsPanelProps {
   state: HoldingsState
-  /** By mint; undefined while they are not known. */
-  positions: ReadonlyMap<string, TokenPosition> | undefined
   /** Whether it is the connected wallet, which may act. */
   isOwn: boolean
   onBurn: (holding: Holding, symbol: string) => void
@@ -45,7 +42,7 @@ interface HoldingsPanelProps {
 }
 
 /** The tokens of the wallet with cost and gain. */
-export function HoldingsPanel({ state, positions, isOwn, onBurn, children }: HoldingsPanelProps) {
+export function HoldingsPanel({ state, isOwn, onBurn, children }: HoldingsPanelProps) {
   const { holdings, error } = state
   const phone = useMediaQuery(PHONE_QUERY)
   const wide = useMediaQuery('(min-width: 1536px)')
@@ -54,7 +51,7 @@ export function HoldingsPanel({ state, positions, isOwn, onBurn, children }: Hol
   const { main, dust, unpriced } = splitHoldings(holdings ?? [])
   const small = [...dust, ...unpriced]
   const isAllShown = isDustShown || main.length === 0
-  const rows = sortHoldings(isAllShown ? [...main, ...small] : main, sort, positions)
+  const rows = sortHoldings(isAllShown ? [...main, ...small] : main, sort)
   const total = worthOf(holdings?.map(({ value }) => value) ?? []).usd
   const rowHeight = phone ? PHONE_ROW_HEIGHT : ROW_HEIGHT
   const height = HEAD_HEIGHT + rowHeight * Math.min(Math.max(rows.length, 3), MAX_ROWS)
@@ -89,7 +86,6 @@ export function HoldingsPanel({ state, positions, isOwn, onBurn, children }: Hol
               <HoldingRow
                 key={holding.key}
                 holding={holding}
-                position={positions?.get(holding.mint)}
                 share={total && holding.value !== undefined ? holding.value / total : undefined}
                 columns={columns.map(({ key, width }) => ({ key, width }))}
                 index={index}
@@ -130,15 +126,8 @@ function HoldingsDetail({ holdings }: { holdings: readonly Holding[] }) {
 type SortField = 'value' | 'unrealized' | 'realized'
 
 /** Holdings by a field, the largest first; those of which it is not known last, by value. */
-function sortHoldings(
-  holdings: readonly Holding[],
-  field: SortField,
-  positions: ReadonlyMap<string, TokenPosition> | undefined,
-): Holding[] {
-  const fieldOf = ({ value, gain, mint }: Holding) => {
-    if (field === 'value') return value
-    return field === 'unrealized' ? gain?.unrealized : positions?.get(mint)?.gain.realized
-  }
+function sortHoldings(holdings: readonly Holding[], field: SortField): Holding[] {
+  const fieldOf = ({ value, gain }: Holding) => (field === 'value' ? value : gain?.[field])
   const compare = (a: number | undefined, b: number | undefined) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
     return b - a

@@ -1,4 +1,3 @@
-import type { TokenPositionsReply } from '@callisto/contract'
 import { t } from '@callisto/i18n'
 import { Badge, Button, CopyButton, showNotice } from '@callisto/ui'
 import { BellOff, BellPlus } from 'lucide-react'
@@ -9,9 +8,9 @@ import {
   unfollowWallet,
   useFollowedWallets,
 } from '../../../lib/alerts/followed-wallets.ts'
-import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
+import { GainDelta, plainGain, UnknownGainNote } from '../../../lib/portfolio/GainDelta.tsx'
 import { type Holding, type Worth, worthOf } from '../../../lib/portfolio/holdings.ts'
-import { gainOf, netWorthOf, otherWorthOf } from '../../../lib/portfolio/net-worth.ts'
+import { netWorthOf, otherWorthOf } from '../../../lib/portfolio/net-worth.ts'
 import type { Portfolio } from '../../../lib/portfolio/portfolio.ts'
 import { UnpricedNote } from '../../../lib/portfolio/UnpricedNote.tsx'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
@@ -26,18 +25,16 @@ interface SummaryProps {
   portfolio: Portfolio | undefined
   /** Worth of other positions; undefined while it is not known. */
   defi: Worth | undefined
-  positions: TokenPositionsReply | undefined
 }
 
 /** Whose portfolio it is, what it is worth and what it has gained. */
-export function Summary({ address, isOwn, holdings, portfolio, defi, positions }: SummaryProps) {
+export function Summary({ address, isOwn, holdings, portfolio, defi }: SummaryProps) {
   const own = holdings && netWorthOf(holdings, portfolio)
   const total = own && totalOf(own, defi)
   const tokens = holdings && worthOf(holdings.map(({ value }) => value)).usd
   const { staked, orders } = otherWorthOf(portfolio)
   const unknown = (own?.unknown ?? 0) + (defi?.unknown ?? 0)
-  const unrealized = holdings && gainOf(holdings)
-  const realized = positions?.realized
+  const gain = portfolio?.gain
   return (
     <header className="flex flex-wrap items-end gap-x-8 gap-y-3">
       <div className="min-w-0">
@@ -79,13 +76,13 @@ export function Summary({ address, isOwn, holdings, portfolio, defi, positions }
           <Usd value={defi?.usd} unknown={t('It is not known yet')} />
         </Fact>
         <Fact name={t('Unrealized')} title={t('By weighted average cost')}>
-          <GainDelta gain={unrealized} className="text-faint" />
+          <GainDelta gain={gain} className="text-faint" />
         </Fact>
         <Fact name={t('Realized')} title={t('By weighted average cost')}>
-          <GainDelta
-            gain={realized === undefined ? undefined : { unrealized: realized }}
-            className="text-faint"
-          />
+          <GainDelta gain={plainGain(gain?.realized)} className="text-faint" />
+        </Fact>
+        <Fact name={t('P&L')} title={t('Realized and unrealized, by weighted average cost')}>
+          <GainDelta gain={plainGain(gain?.total)} className="text-faint" />
         </Fact>
       </dl>
       {own && !defi && (
@@ -94,6 +91,7 @@ export function Summary({ address, isOwn, holdings, portfolio, defi, positions }
         </p>
       )}
       <UnpricedNote count={unknown} className="basis-full" />
+      <UnknownGainNote gain={gain} className="basis-full" />
     </header>
   )
 }

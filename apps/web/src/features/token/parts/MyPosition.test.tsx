@@ -29,7 +29,10 @@ const position: TokenPosition = {
   firstAt: 1_790_000_000,
   lastAt: 1_790_000_001,
 }
-const reply = (positions: TokenPosition[]) => ({ address, slot: 7, method: 'weighted-average', positions })
+const reply = (positions: TokenPosition[]) => ({
+  ...{ address, slot: 7, method: 'weighted-average', unknown: 0 },
+  positions,
+})
 const trade: Tx = {
   timestamp: '2026-11-20T10:00:00Z',
   asset: JUP_MINT,

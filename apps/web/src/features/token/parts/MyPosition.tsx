@@ -11,7 +11,7 @@ import { openOverlay } from '../../../lib/browser/overlays.ts'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
 import { RetryNote } from '../../../lib/offline/RetryNote.tsx'
 import { Stale } from '../../../lib/offline/Stale.tsx'
-import { GainDelta } from '../../../lib/portfolio/GainDelta.tsx'
+import { GainDelta, plainGain } from '../../../lib/portfolio/GainDelta.tsx'
 import { positionsQuery } from '../../../lib/portfolio/positions-query.ts'
 import { Usd } from '../../../lib/portfolio/Usd.tsx'
 import {
@@ -128,10 +128,7 @@ function Facts({ own, symbol }: { own: OwnPosition; symbol: string }) {
         <GainDelta gain={gain} className="text-faint" />
       </Fact>
       <Fact name={t('Realized')}>
-        <GainDelta
-          gain={realized === undefined ? undefined : { unrealized: realized }}
-          className="text-faint"
-        />
+        <GainDelta gain={plainGain(realized)} className="text-faint" />
       </Fact>
     </dl>
   )

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useHeldError } from '../../../../lib/api/useHeldError.ts'
 import { RetryNote } from '../../../../lib/offline/RetryNote.tsx'
 import { Stale } from '../../../../lib/offline/Stale.tsx'
-import { GainDelta } from '../../../../lib/portfolio/GainDelta.tsx'
+import { GainDelta, plainGain, UnknownGainNote } from '../../../../lib/portfolio/GainDelta.tsx'
 import type { Holding } from '../../../../lib/portfolio/holdings.ts'
-import { gainOf, netWorthOf } from '../../../../lib/portfolio/net-worth.ts'
+import { netWorthOf } from '../../../../lib/portfolio/net-worth.ts'
 import { netWorthQuery } from '../../../../lib/portfolio/net-worth-query.ts'
 import type { Portfolio } from '../../../../lib/portfolio/portfolio.ts'
 import { UnpricedNote } from '../../../../lib/portfolio/UnpricedNote.tsx'
@@ -39,14 +39,15 @@ export function NetWorth({ address, holdings, portfolio }: NetWorthProps) {
         <dd>
           <DayChange change={history.data?.change} />
         </dd>
-        <dt className="text-faint" title={t('Unrealized, by weighted average cost')}>
+        <dt className="text-faint" title={t('Realized and unrealized, by weighted average cost')}>
           {t('P&L')}
         </dt>
         <dd>
-          <GainDelta gain={gainOf(holdings)} className="text-faint" />
+          <GainDelta gain={plainGain(portfolio?.gain?.total)} className="text-faint" />
         </dd>
       </dl>
       <UnpricedNote count={unknown} className="basis-full" />
+      <UnknownGainNote gain={portfolio?.gain} className="basis-full" />
       <Stale query={history} className="basis-full" />
       {hasFailed && (
         <RetryNote onRetry={history.refetch} className="basis-full">

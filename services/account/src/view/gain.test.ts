@@ -1,0 +1,84 @@
+import type { HistoryRow, PortfolioReply, TokenPositionsReply } from '@callisto/contract'
+import { expect, test } from 'vitest'
+import { SOL, USDC, wallet } from '../testing/fake-ledger.test-helper.ts'
+import { randomHistory, TOKEN } from '../testing/random-history.test-helper.ts'
+import { startTestAccount } from '../testing/test-account.test-helper.ts'
+
+const TRADES = new Set(['swap', 'liquidity-in', 'liquidity-out'])
+const decimalsOf = (mint: string) => (mint === SOL ? 9 : 6)
+/** Ten-thousandths of a dollar for a whole token. */
+const PRICES: Record<string, bigint> = { [SOL]: 1_493_701n, [USDC]: 10_000n, [TOKEN]: 19_301n }
+
+/** Base units of a decimal text. */
+function toUnits(text: string, decimals: number): bigint {
+  const [whole = '', part = ''] = text.replace('-', '').split('.')
+  const units = BigInt(whole + part.padEnd(decimals, '0'))
+  return text.startsWith('-') ? -units : units
+}
+
+/** Realized and unrealized gain in micro-dollars, row by row; NaN amounts are undefined. */
+function recompute(rows: readonly HistoryRow[], isPoolShare: (mint: string) => boolean) {
+  const sums = { realized: 0n, unrealized: 0n, unknownRealized: 0, unknownUnrealized: 0 }
+  for (const mint of new Set(rows.map((row) => row.mint))) {
+    if (isPoolShare(mint)) continue
+    let [amount, realized] = [0n, 0n]
+    let cost: bigint | undefined = 0n
+    let isRealizedKnown = true
+    for (const row of rows.filter((one) => one.mint === mint)) {
+      const units = toUnits(row.amount, decimalsOf(mint))
+      const usd = row.usd === undefined ? undefined : toUnits(row.usd, 6)
+      const part: bigint | undefined =
+        cost === undefined || amount === 0n ? cost : (cost * (units < 0n ? -units : units)) / amount
+      if (row.kind === 'network-cost' && units > 0n)
+        cost = cost === undefined || amount === 0n ? undefined : cost + (cost * units) / amount
+      else if (units >= 0n) cost = cost === undefined || usd === undefined ? undefined : cost + usd
+      else {
+        if (TRADES.has(row.kind)) {
+          if (part === undefined || usd === undefined) isRealizedKnown = false
+          else realized += usd - part
+        }
+        cost = -units >= amount ? 0n : cost === undefined ? undefined : cost - part!
+      }
+      amount += units
+    }
+    if (isRealizedKnown) sums.realized += realized
+    else sums.unknownRealized += 1
+    if (amount <= 0n) continue
+    const scale = 10n ** BigInt(decimalsOf(mint)) * 10_000n
+    const value = (2n * amount * PRICES[mint]! * 1_000_000n + scale) / (2n * scale)
+    if (cost === undefined) sums.unknownUnrealized += 1
+    else sums.unrealized += value - cost
+  }
+  return sums
+}
+
+test.each([1, 2, 3])('totals equal a slow recomputation to the micro-dollar: seed %d', async (seed) => {
+  const ledger = randomHistory(250, seed)
+  const account = await startTestAccount(ledger)
+  try {
+    for (const [mint, price] of Object.entries(PRICES)) account.market.usd.set(mint, Number(price) / 10_000)
+    const shares = new Set<string>(ledger.pools.map(({ lpMint }) => lpMint))
+    let known = 0
+    for (let n = 0; n < 8; n++) {
+      const { rows } = await account.get<{ rows: HistoryRow[] }>(`/account/v1/export/${wallet(n)}/json`)
+      const slow = recompute(rows, (mint) => shares.has(mint))
+      const { gain } = await account.get<PortfolioReply>(
+        `/account/v1/portfolio/fetchJup?address=${wallet(n)}&addressSystem=solana`,
+      )
+      const realized = slow.unknownRealized > 0 ? undefined : Number(slow.realized) / 1e6
+      const unrealized = slow.unknownUnrealized > 0 ? undefined : Number(slow.unrealized) / 1e6
+      expect([gain!.realized, gain!.unrealized]).toEqual([realized, unrealized])
+      const isKnown = realized !== undefined && unrealized !== undefined
+      expect(gain!.total).toBe(isKnown ? Number(slow.realized + slow.unrealized) / 1e6 : undefined)
+      expect(gain!.unknown > 0).toBe(!isKnown)
+      if (isKnown) known += 1
+      const { positions, address, slot, ...totals } = await account.get<TokenPositionsReply>(
+        `/account/v1/positions/${wallet(n)}`,
+      )
+      expect(totals).toEqual(gain)
+    }
+    expect(known).toBeGreaterThan(2)
+  } finally {
+    await account.close()
+  }
+})

@@ -1,0 +1,67 @@
+import { mulDiv, unitsToNumber } from '@callisto/amount'
+import type { Gain, TotalGain } from '@callisto/contract'
+import type { Position } from '../fold/position.ts'
+import { toUsd, usdValue } from '../fold/usd.ts'
+
+/** An amount of a position; `price` is USD for a whole token, undefined while it is not known. */
+export interface PricedPosition {
+  position: Position
+  amount: bigint
+  decimals: number
+  price: number | undefined
+}
+
+/** Micro-dollars of an amount: its part of the cost, rounded down, and its value less that; undefined while one is not known. */
+function resultOf({ position, amount, decimals, price }: PricedPosition) {
+  const { amount: held, cost: total, isCostKnown } = position
+  if (amount <= 0n) return { cost: 0n, unrealized: 0n }
+  // More than the history shows: a part of it was there before the first block.
+  if (!isCostKnown || amount > held) return { cost: undefined, unrealized: undefined }
+  const cost = amount === held ? total : mulDiv(total, amount, held, 'floor')
+  const value = usdValue(amount, price === undefined ? undefined : price / 10 ** decimals)
+  return { cost, unrealized: value === undefined ? undefined : value - cost }
+}
+
+/**
+ * Cost and result of an amount of a position, which has the average cost of all of it. What has been realized belongs to the
+ * position and not to a part.
+ */
+export function gainOf(priced: PricedPosition): Gain {
+  const { position, amount, decimals } = priced
+  const gain: Gain = { method: 'weighted-average' }
+  if (position.isRealizedKnown) gain.realized = toUsd(position.realized)
+  const { cost, unrealized } = resultOf(priced)
+  if (amount <= 0n || cost === undefined) return gain
+  gain.cost = toUsd(cost)
+  gain.averageCost = gain.cost / unitsToNumber(amount, decimals)
+  if (unrealized === undefined) return gain
+  gain.unrealized = toUsd(unrealized)
+  if (cost > 0n) gain.percent = (100 * Number(unrealized)) / Number(cost)
+  return gain
+}
+
+/** The sum over positions, to the micro-dollar; absent while a part of it is not known. */
+export function totalGain(positions: Iterable<PricedPosition>): TotalGain {
+  const sums = { cost: 0n, unrealized: 0n, realized: 0n }
+  const missing = { cost: 0, unrealized: 0, realized: 0 }
+  let unknown = 0
+  for (const priced of positions) {
+    const { position } = priced
+    const parts = {
+      ...resultOf(priced),
+      realized: position.isRealizedKnown ? position.realized : undefined,
+    }
+    for (const name of ['cost', 'unrealized', 'realized'] as const) {
+      sums[name] += parts[name] ?? 0n
+      if (parts[name] === undefined) missing[name] += 1
+    }
+    if (parts.unrealized === undefined || parts.realized === undefined) unknown += 1
+  }
+  const total: TotalGain = { method: 'weighted-average', unknown }
+  for (const name of ['cost', 'unrealized', 'realized'] as const)
+    if (missing[name] === 0) total[name] = toUsd(sums[name])
+  if (missing.unrealized === 0 && sums.cost > 0n)
+    total.percent = (100 * Number(sums.unrealized)) / Number(sums.cost)
+  if (unknown === 0) total.total = toUsd(sums.unrealized + sums.realized)
+  return total
+}
