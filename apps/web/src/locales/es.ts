@@ -1674,7 +1674,6 @@ export const messages: Messages = {
   'Wrapped SOL': 'SOL envuelto',
   'Write a name': 'Escribe un nombre',
   'Write the number in full, without an exponent': 'Escribe el número completo, sin exponente',
-  'Write the number without thousands separators': 'Escribe el número sin separadores de miles',
   'Write to the operator': 'Escribir al operador',
   You: 'Tú',
   'You added {amounts} to a pool': 'Añadiste {amounts} a un pool',

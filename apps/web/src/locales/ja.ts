@@ -1674,7 +1674,6 @@ export const messages: Messages = {
   'Wrapped SOL': 'ラップドSOL',
   'Write a name': '名前を入力してください',
   'Write the number in full, without an exponent': '指数を使わず、数字をすべて書いてください',
-  'Write the number without thousands separators': '桁区切りなしで入力してください',
   'Write to the operator': '運営者に連絡',
   You: 'あなた',
   'You added {amounts} to a pool': 'プールに {amounts} を追加しました',

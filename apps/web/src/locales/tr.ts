@@ -1674,7 +1674,6 @@ export const messages: Messages = {
   'Wrapped SOL': 'Sarılmış SOL',
   'Write a name': 'Bir ad yazın',
   'Write the number in full, without an exponent': 'Sayıyı üs kullanmadan tam olarak yazın',
-  'Write the number without thousands separators': 'Sayıyı binlik ayırıcı kullanmadan yazın',
   'Write to the operator': 'İşletmeciye yaz',
   You: 'Sen',
   'You added {amounts} to a pool': 'Bir havuza {amounts} eklediniz',

@@ -1674,7 +1674,6 @@ export const messages: Messages = {
   'Wrapped SOL': '封装 SOL',
   'Write a name': '请输入名称',
   'Write the number in full, without an exponent': '请写出完整数字,不使用指数',
-  'Write the number without thousands separators': '请输入不带千位分隔符的数字',
   'Write to the operator': '联系运营方',
   You: '你',
   'You added {amounts} to a pool': '您向资金池添加了 {amounts}',

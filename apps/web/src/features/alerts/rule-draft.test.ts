@@ -17,7 +17,7 @@ test.each<[Partial<RuleDraft>, object]>([
     { kind: 'price', mint, direction: 'below', usd: 0.000_001_2 },
   ],
   [
-    { direction: 'above', bound: '1,234.5' },
+    { direction: 'above', bound: '$1,234.5' },
     { kind: 'price', mint, direction: 'above', usd: 1_234.5 },
   ],
   [
@@ -33,13 +33,13 @@ test.each<[Partial<RuleDraft>, object]>([
 })
 
 test.each<[Partial<RuleDraft>, string]>([
-  [{ bound: '' }, 'Not a number'],
+  [{ bound: '' }, 'Enter a number above 0'],
   [{ bound: 'abc' }, 'Not a number'],
-  [{ bound: '-5' }, 'Not a number'],
-  [{ bound: '1e3' }, 'Not a number'],
+  [{ bound: '-5' }, 'Enter a number above 0'],
+  [{ bound: '1e3' }, 'Write the number in full, without an exponent'],
   [{ bound: '0' }, 'Enter a number above 0'],
   [{ bound: '0.000' }, 'Enter a number above 0'],
-  [{ bound: '1,234' }, 'Write the number without thousands separators'],
+  [{ bound: '1,234' }, 'Can be 1234 or 1.234: write one of them'],
   [{ direction: 'falls', bound: '101' }, 'At most 100 %'],
   [{ direction: 'rises', bound: '100001' }, 'At most 100000 %'],
 ])('%j is none: %s', (fields, error) => {

@@ -34,7 +34,7 @@ test('a wrong text is kept and said when its field is left; Apply focuses the fi
   expect(field('Volume, $ maximum').getAttribute('aria-invalid')).toBeNull()
   await leave('Volume, $ maximum')
   expect(field('Volume, $ maximum').getAttribute('aria-invalid')).toBe('true')
-  expect(errorOf('Volume, $ maximum')).toBe('Write the number without thousands separators')
+  expect(errorOf('Volume, $ maximum')).toBe('Can be 1000 or 1.000: write one of them')
   await apply()
   expect(document.activeElement).toBe(field('Liquidity, $ minimum'))
   expect(field('Liquidity, $ minimum').value).toBe('much')

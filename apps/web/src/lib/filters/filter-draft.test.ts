@@ -44,8 +44,8 @@ test('empty fields give no filter', () => {
 
 test.each([
   ['bounds.mcap.min', 'abc', 'Not a number'],
-  ['bounds.mcap.max', '1e5', 'Not a number'],
-  ['bounds.mcap.min', '1,000', 'Write the number without thousands separators'],
+  ['bounds.mcap.max', '1e5', 'Write the number in full, without an exponent'],
+  ['bounds.mcap.min', '1,000', 'Can be 1000 or 1.000: write one of them'],
   ['least.numOfSocials', 'two', 'Not a number'],
   ['partnerConfigs', 'nobody', 'Not an address'],
   // spec 1-5.1-05

@@ -1,4 +1,3 @@
-import { toPlainDecimal } from '@callisto/amount'
 import {
   AddressSchema,
   type Bound,
@@ -10,7 +9,8 @@ import {
   parseKnownLaunchpadId,
   type ScreenerFilters,
 } from '@callisto/contract'
-import { localizeDecimal, numberSeparators, t } from '@callisto/i18n'
+import { localizeDecimal, t } from '@callisto/i18n'
+import { decimalFaultText, readSigned } from '../forms/decimal-text.ts'
 
 export type FlagKey = (typeof booleanFilters)[number]
 /** Filters of one lower bound. */
@@ -66,8 +66,8 @@ export function parseDraft(draft: Draft): DraftResult {
   for (const metric of boundMetrics) {
     const min = parseBound(draft.bounds[metric].min)
     const max = parseBound(draft.bounds[metric].max)
-    if (typeof min === 'string') errors[`bounds.${metric}.min`] = boundFault(min)
-    if (typeof max === 'string') errors[`bounds.${metric}.max`] = boundFault(max)
+    if (typeof min === 'string') errors[`bounds.${metric}.min`] = min
+    if (typeof max === 'string') errors[`bounds.${metric}.max`] = max
     if (typeof min === 'number' && typeof max === 'number' && min > max)
       errors[`bounds.${metric}.max`] = t('Below the minimum')
     if (min === undefined && max === undefined) continue
@@ -80,7 +80,7 @@ export function parseDraft(draft: Draft): DraftResult {
   for (const flag of booleanFilters) if (draft.flags[flag]) filters[flag] = true
   for (const key of leastKeys) {
     const least = parseBound(draft.least[key])
-    if (typeof least === 'string') errors[`least.${key}`] = boundFault(least)
+    if (typeof least === 'string') errors[`least.${key}`] = least
     else if (least !== undefined) filters[key] = least
   }
   const launchpads = draft.launchpads.map(parseKnownLaunchpadId).filter((id) => id !== undefined)
@@ -102,17 +102,15 @@ export function parseDraft(draft: Draft): DraftResult {
 const splitList = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(',').map((entry) => entry.trim())
 
+const BOUND_DECIMALS = 18
+
 /** A bound as a decimal without an exponent. */
 const toDecimal = (bound: number): string =>
-  String(bound).includes('e-') ? bound.toFixed(18).replace(/0+$/, '') : String(bound)
+  String(bound).includes('e-') ? bound.toFixed(BOUND_DECIMALS).replace(/0+$/, '') : String(bound)
 
-/** A bound in the format of the language: "1,234.5" is read as such, "1,234" could be two numbers. */
-function parseBound(text: string): number | 'bad' | 'ambiguous' | undefined {
-  const tidy = toPlainDecimal(text, numberSeparators())
-  if (tidy === undefined) return 'ambiguous'
-  if (tidy === '') return undefined
-  return /^-?\d{1,15}(\.\d{1,18})?$/.test(tidy) ? Number(tidy) : 'bad'
+/** A bound in the format of the language, or why it is none; undefined while empty. */
+function parseBound(text: string): number | string | undefined {
+  const read = readSigned(text, BOUND_DECIMALS)
+  if (read.kind === 'none') return undefined
+  return read.kind === 'value' ? read.number : decimalFaultText(read.fault, text, BOUND_DECIMALS)
 }
-
-const boundFault = (fault: 'bad' | 'ambiguous'): string =>
-  fault === 'bad' ? t('Not a number') : t('Write the number without thousands separators')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalFaultText, decimalText, readBps, readDecimal } from './decimal-text.ts'
+import { decimalFaultText, decimalText, readBps, readDecimal, readSigned, readUsd } from './decimal-text.ts'
 
 test.each([
   [165, 15, '165'],
@@ -37,6 +37,24 @@ test.each([
   ['', {}],
 ])('%s percent of 50 at most', (text, read) => {
   expect(readBps(text, 5_000)).toEqual(read)
+})
+
+test.each(['1,234.5', '$1,234.5', '1.234,5 USD', ' $ 1234.5'])('%s is a price in USD', (text) => {
+  expect(readUsd(text, 8)).toMatchObject({ kind: 'value', number: 1_234.5 })
+})
+
+test.each([
+  ['-5', -5],
+  ['−1,234.5 %', -1_234.5],
+  ['+0.5', 0.5],
+  ['0', 0],
+  ['', undefined],
+  ['-', 'NOT_A_NUMBER'],
+  ['--5', 'NOT_A_NUMBER'],
+  ['-1,234', 'AMBIGUOUS'],
+])('%s is a number with a sign', (text, expected) => {
+  const read = readSigned(text, 2, '%')
+  expect(read.kind === 'value' ? read.number : read.kind === 'fault' ? read.fault : undefined).toBe(expected)
 })
 
 test('a percentage above its most says so', () => {

@@ -39,6 +39,23 @@ export function readDecimal(typed: string, decimals: number, symbol?: string): D
   return { kind: 'value', value, number: Number(decimalToString(value)) }
 }
 
+/** Reads a price in USD, which may be written "$1.50" or "1.50 USD". */
+export const readUsd = (typed: string, decimals: number): DecimalText =>
+  readDecimal(typed.replace(/^\s*[$＄]/, ''), decimals, 'USD')
+
+/** Reads a number that may be 0 or below. */
+export function readSigned(typed: string, decimals: number, symbol?: string): DecimalText {
+  const [sign = ''] = /^\s*[-−+]\s*/.exec(typed) ?? []
+  const read = readDecimal(typed.slice(sign.length), decimals, symbol)
+  if (read.kind === 'none' && sign !== '') return { kind: 'fault', fault: 'NOT_A_NUMBER' }
+  if (read.kind === 'fault' && read.fault === 'ZERO')
+    return { kind: 'value', value: { coefficient: 0n, scale: 0 }, number: 0 }
+  if (read.kind === 'fault' && read.fault === 'NEGATIVE') return { kind: 'fault', fault: 'NOT_A_NUMBER' }
+  if (read.kind !== 'value' || !/[-−]/.test(sign)) return read
+  const { coefficient, scale } = read.value
+  return { kind: 'value', value: { coefficient: -coefficient, scale }, number: -read.number }
+}
+
 export type BpsFault = DecimalFault | 'TOO_HIGH'
 
 /** Basis points of a field; without a value and a fault it is empty. */

@@ -139,7 +139,7 @@ function NumberInputDemo() {
         <NumberInput
           label="Mkt cap, minimum"
           defaultValue="1,000"
-          error="Write the number without thousands separators"
+          error="Can be 1234 or 1.234: write one of them"
         />
       </State>
       <State name="disabled">

@@ -1,6 +1,8 @@
+import { PERCENT_DECIMALS } from '@callisto/amount'
 import { localizeDecimal, t } from '@callisto/i18n'
 import { Button, NumberInput, Slider } from '@callisto/ui'
 import { useState } from 'react'
+import { readSigned } from '../../../lib/forms/decimal-text.ts'
 
 interface MarketDistanceProps {
   /** Percent from the market; undefined while no price is typed. */
@@ -21,8 +23,8 @@ export function MarketDistance({ distance, text, onDistance }: MarketDistancePro
   const shown = distance === undefined ? '' : localizeDecimal(distance.toFixed(1))
   const type = (next: string) => {
     setTyped(next)
-    const percent = Number(next.trim().replace('−', '-').replace(',', '.'))
-    if (next.trim() !== '' && Number.isFinite(percent) && percent > LOWEST) onDistance(percent)
+    const read = readSigned(next, PERCENT_DECIMALS, '%')
+    if (read.kind === 'value' && read.number > LOWEST) onDistance(read.number)
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-end gap-x-3">

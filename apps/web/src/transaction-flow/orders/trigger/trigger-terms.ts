@@ -3,7 +3,7 @@ import type { Asset } from '@callisto/contract'
 import { isUsdPriceFine, parseUsdPrice, priceOfRate, type Rate, takingAt, takingOf } from '@callisto/domain'
 import { type TriggerEditParams, type TriggerRequest, trigger } from '@callisto/program-clients'
 import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
-import { type DecimalFault, RATE_DECIMALS, readDecimal } from '../../../lib/forms/decimal-text.ts'
+import { type DecimalFault, RATE_DECIMALS, readUsd } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 
 /** Decimals of a price in USD on the chain. */
@@ -86,7 +86,7 @@ export type UsdPriceFault = DecimalFault | 'USD_STEP'
 
 /** A typed price in USD in 1e-8 USD, never rounded; without a value and a fault the text is empty. */
 export function readUsdPrice(text: string): { value?: bigint; fault?: UsdPriceFault } {
-  const read = readDecimal(text.trim().replace(/^\$\s*/, ''), RATE_DECIMALS, 'USD')
+  const read = readUsd(text, RATE_DECIMALS)
   if (read.kind !== 'value') return read.kind === 'fault' ? { fault: read.fault } : {}
   const value = parseUsdPrice(decimalToString(read.value))
   if (read.number < 1 && !isUsdPriceFine(value ?? 0n)) return { fault: 'USD_STEP' }
