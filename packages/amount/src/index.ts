@@ -27,7 +27,6 @@ export {
   formatAmount,
   formatAtStep,
   formatCompact,
-  formatFullUsdPrice,
   formatMultiplier,
   formatPercent,
   formatPrice,

@@ -3,7 +3,6 @@ import {
   formatAmount,
   formatAtStep,
   formatCompact,
-  formatFullUsdPrice,
   formatMultiplier,
   formatPercent,
   formatPrice,
@@ -26,9 +25,11 @@ test.each([
   [0.123456, '0.12346'],
   [1, '1'],
   [999.999994, '999.99999'],
-  [1000, '1K'],
-  [12345.678, '12.35K'],
-  [999999, '1M'],
+  [999.999996, '1,000.00'],
+  [1000, '1,000.00'],
+  [12345.678, '12,345.68'],
+  [999_999_999_999.99, '999,999,999,999.99'],
+  [1e12, '1T'],
   ['1234567890123456789', '1234.57Q'.replace('1234', '1,234')],
   [-0.00001, '-0.0₄1'],
   [undefined, UNKNOWN],
@@ -62,6 +63,10 @@ test.each([
   [1.23456, '1.2346'],
   [1234567.891, '1,234,567.89'],
   [0.00004, '0.0₄4'],
+  [0.0066445, '0.00664'],
+  [0, '0'],
+  // No digits that a double does not have.
+  [352_906_574_326_616_300_000, '352,906.57Q'],
 ])('rate %s', (value, text) => expect(formatRate(value)).toBe(text))
 
 describe('dollars and percents', () => {
@@ -82,8 +87,8 @@ describe('dollars and percents', () => {
 
   test('full dollars are grouped', () =>
     expect(formatUsd('1234567.891', { full: true })).toBe('$1,234,567.89'))
-  test('a price with room', () => {
-    expect([96_459.5158, 1_000, 999.999994, 1e-5, 0, undefined].map(formatFullUsdPrice)).toEqual([
+  test('a price in dollars is written out', () => {
+    expect([96_459.5158, 1_000, 999.999994, 1e-5, 0, undefined].map(formatUsdPrice)).toEqual([
       '$96,459.52',
       '$1,000.00',
       '$999.99999',
@@ -131,7 +136,7 @@ test('amounts are cut, never rounded up', () => {
 test.each([
   [undefined, UNKNOWN, UNKNOWN],
   [0.000012345, '$0.0₄12345', '0x'],
-  [-1500, '-$1.5K', '-1.5Kx'],
+  [-1500, '-$1,500.00', '-1.5Kx'],
   [13.44, '$13.44', '13.4x'],
 ])('%s as a price in dollars is %s, as a multiple %s', (value, price, multiple) => {
   expect([formatUsdPrice(value), formatMultiplier(value)]).toEqual([price, multiple])

@@ -16,6 +16,8 @@ export const UNKNOWN = '–'
 
 const ONE: Decimal = { coefficient: 1n, scale: 0 }
 const THOUSAND: Decimal = { coefficient: 1000n, scale: 0 }
+/** A double has no digits after the point any more: from here a number is compact everywhere. */
+const TRILLION: Decimal = { coefficient: 10n ** 12n, scale: 0 }
 const SUBSCRIPT_BELOW: Decimal = { coefficient: 1n, scale: 3 }
 const SUFFIXES = ['', 'K', 'M', 'B', 'T', 'Q']
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
@@ -23,16 +25,18 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 const MAX_PLACES = 30
 
 /**
- * A price by the rules of spec 1-9-20: from 1000 compact ("12.35K"), below 0.001 the zeros after the point
- * are counted in subscript with at most 5 digits after them ("0.0₄12346"), else at most 5 decimals.
- * @example ['12345', '0.000012346', undefined].map(formatPrice) // => ['12.35K', '0.0₄12346', '–']
+ * A price by the rules of spec 1-9-20: from 1000 written out with two decimals ("12,345.00"), from 1e12 compact, below 0.001 the
+ * zeros after the point are counted in subscript with at most 5 digits after them ("0.0₄12346"), else at most 5 decimals.
+ * @example ['12345', '0.000012346', undefined].map(formatPrice) // => ['12,345.00', '0.0₄12346', '–']
  */
 export function formatPrice(value: Showable): string {
   return sign(value, (magnitude) => {
-    if (compareDecimals(magnitude, THOUSAND) >= 0) return compact(magnitude, 2)
+    if (compareDecimals(magnitude, TRILLION) >= 0) return compact(magnitude, 2)
+    const rounded = rescale(magnitude, 5, 'half')
+    if (compareDecimals(rounded, THOUSAND) >= 0) return fixed(magnitude, 2, 'half')
     if (magnitude.coefficient === 0n) return '0'
     if (compareDecimals(magnitude, SUBSCRIPT_BELOW) < 0) return subscript(magnitude)
-    return trimZeros(decimalToString(rescale(magnitude, 5, 'half')))
+    return trimZeros(decimalToString(rounded))
   })
 }
 
@@ -74,14 +78,14 @@ function countZeros(text: string): string {
 const subscriptOf = (count: number) => [...String(count)].map((digit) => SUBSCRIPTS[Number(digit)]).join('')
 
 /**
- * A price with the decimals used outside lists: 2 from 100, 3 from 10, else 4 (spec 2-9-43), grouped.
- * @example ['1234.5', '12.3456', '1.23456'].map(formatRate) // => ['1,234.50', '12.346', '1.2346']
+ * A price in another token: 2 decimals from 100, 3 from 10, 4 from 1 (spec 2-9-43), grouped; from 1e12 and below 1 by the rules
+ * of `formatPrice`, which has more of them for what is small.
+ * @example ['1234.5', '12.3456', '0.0066445'].map(formatRate) // => ['1,234.50', '12.346', '0.00664']
  */
 export function formatRate(value: Showable): string {
   return sign(value, (magnitude) => {
     const whole = magnitude.coefficient / 10n ** BigInt(magnitude.scale)
-    if (magnitude.coefficient !== 0n && compareDecimals(magnitude, SUBSCRIPT_BELOW) < 0)
-      return subscript(magnitude)
+    if (whole === 0n || compareDecimals(magnitude, TRILLION) >= 0) return formatPrice(magnitude)
     return fixed(magnitude, whole >= 100n ? 2 : whole >= 10n ? 3 : 4, 'half')
   })
 }
@@ -129,17 +133,6 @@ export function formatUsdPrice(value: Showable): string {
   if (text === UNKNOWN) return text
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
 }
-
-/**
- * A price in dollars where there is room for it: from 1000 to the cent, below by the rules of `formatPrice`.
- * @example formatFullUsdPrice(96459.521) // => '$96,459.52'
- */
-export const formatFullUsdPrice = (value: Showable): string =>
-  sign(value, (magnitude) =>
-    compareDecimals(magnitude, THOUSAND) >= 0
-      ? formatUsd(magnitude, { full: true })
-      : formatUsdPrice(magnitude),
-  )
 
 /**
  * A percentage (12.345 means 12.345 %) with two decimals, rounded half up; `signed` puts a plus before gains.

@@ -1,4 +1,4 @@
-import { formatFullUsdPrice } from '@callisto/amount'
+import { formatUsdPrice } from '@callisto/amount'
 import { AssetSchema } from '@callisto/contract'
 import { MAX_SHOWN_NAME, MAX_SHOWN_SYMBOL, normalizeTokenText } from '@callisto/domain'
 import * as z from 'zod/mini'
@@ -45,7 +45,7 @@ export async function firstTexts(url: string, read: ReadCall): Promise<Map<strin
     const token = TokensSchema.safeParse(reply).data?.find(({ id }) => url === `/tokens/${id}`)
     if (!token || token.lookalikeOf) continue
     add('token', token)
-    if (token.usdPrice !== undefined) texts.set('token.price', formatFullUsdPrice(token.usdPrice))
+    if (token.usdPrice !== undefined) texts.set('token.price', formatUsdPrice(token.usdPrice))
   }
   return texts
 }

@@ -2,7 +2,7 @@ import { t } from '@callisto/i18n'
 import { Tooltip } from '@callisto/ui'
 import type { ComponentProps } from 'react'
 import { useNow } from '../browser/useNow.ts'
-import { ago, formatFullUsdPrice } from '../text/format.ts'
+import { ago, formatUsdPrice } from '../text/format.ts'
 import type { PriceRecord } from './kept-prices.ts'
 import { nowSeconds } from './price-age.ts'
 
@@ -22,7 +22,7 @@ export function PriceNote({ price, children }: PriceNoteProps) {
 function noteOf({ usd, source, timestamp }: Omit<PriceRecord, 'blockId'>): string {
   if (source === 'numeraire') return t('Price: 1 dollar by definition')
   return t('Price {price} from trades in its pools, {time}', {
-    price: formatFullUsdPrice(usd),
+    price: formatUsdPrice(usd),
     time: ago(timestamp * 1000, nowSeconds() * 1000),
   })
 }

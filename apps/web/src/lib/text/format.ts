@@ -28,10 +28,6 @@ export const formatUsd = (value: plain.Showable, options?: { full?: boolean }): 
 /** `formatUsdPrice` of packages/amount in the language. */
 export const formatUsdPrice = (value: plain.Showable): string => localizeNumber(plain.formatUsdPrice(value))
 
-/** `formatFullUsdPrice` of packages/amount in the language. */
-export const formatFullUsdPrice = (value: plain.Showable): string =>
-  localizeNumber(plain.formatFullUsdPrice(value))
-
 /** `formatPercent` of packages/amount in the language: "-1,40 %", "%12". */
 export const formatPercent = (
   value: plain.Showable,

@@ -1,16 +1,14 @@
 import { cx, NumberText } from '@callisto/ui'
 import type { LiveAsset } from '../live/asset-store.ts'
-import { exact, formatFullUsdPrice, formatUsdPrice } from '../text/format.ts'
+import { exact, formatUsdPrice } from '../text/format.ts'
 
 interface LivePriceProps {
   live: LiveAsset
-  /** Writes out what a list makes compact: a price of 1,000 dollars and more to the cent. */
-  full?: boolean
   className?: string
 }
 
 /** A price that is tinted for 400 ms when it changes, without layout shift. */
-export function LivePrice({ live, full = false, className }: LivePriceProps) {
+export function LivePrice({ live, className }: LivePriceProps) {
   const { asset, moves, direction } = live
   return (
     <span
@@ -25,10 +23,7 @@ export function LivePrice({ live, full = false, className }: LivePriceProps) {
         className,
       )}
     >
-      <NumberText
-        text={full ? formatFullUsdPrice(asset.usdPrice) : formatUsdPrice(asset.usdPrice)}
-        exact={exact(asset.usdPrice)}
-      />
+      <NumberText text={formatUsdPrice(asset.usdPrice)} exact={exact(asset.usdPrice)} />
     </span>
   )
 }

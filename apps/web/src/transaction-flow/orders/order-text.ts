@@ -1,9 +1,8 @@
 import type { Asset, OrderEvent, TriggerLeg, TriggerOrder, TriggerOrderStatus } from '@callisto/contract'
 import { msg, t } from '@callisto/i18n'
 import type { Tone } from '@callisto/ui'
-import { formatPairPrice } from '../../lib/prices/pair-price.ts'
 import { distanceText } from '../../lib/text/distance-text.ts'
-import { formatFullUsdPrice, formatPercent } from '../../lib/text/format.ts'
+import { formatPercent, formatRate, formatUsdPrice } from '../../lib/text/format.ts'
 import { chartPairOf } from '../../lib/tokens/quoted-pair.ts'
 import { symbolText } from '../../lib/tokens/useTokenSymbols.ts'
 import { LEG_NAMES, rateOf } from './trigger/edit-draft.ts'
@@ -25,7 +24,7 @@ export const statusTone = (status: TriggerOrderStatus): Tone => statuses[status]
 function legText(leg: TriggerLeg, rate: string): string {
   if (leg.kind === 'limit') return rate
   if (leg.kind === 'above' || leg.kind === 'below') {
-    const price = formatFullUsdPrice(Number(leg.triggerPriceUsd ?? Number.NaN))
+    const price = formatUsdPrice(Number(leg.triggerPriceUsd ?? Number.NaN))
     return leg.kind === 'above' ? t('rises to {price}', { price }) : t('falls to {price}', { price })
   }
   const percent = formatPercent((leg.trailingBps ?? 0) / 100)
@@ -42,7 +41,7 @@ export function waitsTexts(order: TriggerOrder, tokens: ReadonlyMap<string, Asse
     if (!leg || (name === 'entry' && order.phase === 'exit')) return []
     const rate = input && output && rateOf(leg, { input, output })
     const { base, quote } = chartPairOf({ sell: order.inputMint, buy: order.outputMint })
-    const rateText = `${formatPairPrice(rate)} ${symbolText(quote, tokens.get(quote))}`
+    const rateText = `${formatRate(rate)} ${symbolText(quote, tokens.get(quote))}`
     const distance = distanceOf(leg.triggerPriceUsd, rate, tokens.get(base), tokens.get(quote))
     return [`${legText(leg, rateText)}${distance === undefined ? '' : ` · ${distanceText(distance)}`}`]
   })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { addAlertRule } from '../../../lib/alerts/alert-rules.ts'
 import { conditionText } from '../../../lib/alerts/alert-text.ts'
 import { nowSeconds } from '../../../lib/prices/price-age.ts'
-import { formatFullUsdPrice } from '../../../lib/text/format.ts'
+import { formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { SOL_MINT } from '../../../lib/tokens/mints.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
@@ -65,7 +65,7 @@ export function RuleForm({ mint: context }: { mint: string | undefined }) {
         hint={
           price === undefined
             ? t('Its price is not known.')
-            : t('Price: {price}', { price: formatFullUsdPrice(price) })
+            : t('Price: {price}', { price: formatUsdPrice(price) })
         }
       >
         {(control) => <TokenSelect {...control} context={context} value={mint} onChange={setMint} />}

@@ -10,7 +10,7 @@ import { PriceChart } from '../../../lib/chart/PriceChart.tsx'
 import { useResolution } from '../../../lib/chart/resolutions.ts'
 import type { LiveAsset } from '../../../lib/live/asset-store.ts'
 import { useWatchAsset } from '../../../lib/live/feed.ts'
-import { formatPairPrice } from '../../../lib/prices/pair-price.ts'
+import { formatRate } from '../../../lib/text/format.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { type ChartPair, chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 import { TokenLogo } from '../../../lib/tokens/TokenLogo.tsx'
@@ -122,7 +122,7 @@ function Chart({ pair, price, name, base, quote }: ChartProps) {
           <OrderLines chart={slot.chart} base={base} quote={quote} />
         </>
       )}
-      format={formatPairPrice}
+      format={formatRate}
     />
   )
 }

@@ -2,8 +2,7 @@ import { t } from '@callisto/i18n'
 import { Delta, NumberText } from '@callisto/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatPairPrice } from '../../../lib/prices/pair-price.ts'
-import { changeText, exact, formatUsd } from '../../../lib/text/format.ts'
+import { changeText, exact, formatRate, formatUsd } from '../../../lib/text/format.ts'
 import type { ChartPair } from '../../../lib/tokens/quoted-pair.ts'
 import { overviewQuery } from './queries.ts'
 
@@ -30,7 +29,7 @@ export function PairFigures({ pair, livePrice, quoteSymbol }: PairFiguresProps) 
       <div className="flex items-baseline gap-2">
         <dt className="sr-only">{t('Price')}</dt>
         <dd className="text-base font-semibold" data-pair-price="">
-          <NumberText text={`${formatPairPrice(price)} ${quoteSymbol}`} exact={exact(price)} />
+          <NumberText text={`${formatRate(price)} ${quoteSymbol}`} exact={exact(price)} />
         </dd>
         <dd>
           <Delta value={change} text={changeText(change)} />

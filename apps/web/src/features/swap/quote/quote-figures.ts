@@ -5,7 +5,7 @@ import { formatPercent, formatRate } from '../../../lib/text/format.ts'
 import { impactTone } from './price-impact.ts'
 
 /** Fraction digits of a rate before formatting. */
-const RATE_DIGITS = 18
+const RATE_DIGITS = 40
 
 /** Exchange rate of a quote in whole tokens: output per input, or its inverse. */
 export function quoteRate(

@@ -119,7 +119,7 @@ test('the review has every amount, fee and effect of the transaction', () => {
   expect(text('You receive')).toContain('+149.5 USDC')
   expect(text('You receive')).toContain('at least 149.5 USDC$149.50')
   expect(screen.getByText('Nothing else changes.')).toBeTruthy()
-  expect(text('Rate')).toBe('Rate1 SOL = 149.50 USDC1 USDC = 0.0067 SOL')
+  expect(text('Rate')).toBe('Rate1 SOL = 149.50 USDC1 USDC = 0.00669 SOL')
   expect(text('Price impact')).toBe('Price impact0.04%')
   expect(text('Slippage')).toBe('Slippage0.5%')
   expect(text('Simulated result')).toBe('Simulated result149.499999 USDC')

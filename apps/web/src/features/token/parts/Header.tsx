@@ -50,7 +50,7 @@ export function Header({ live, wide }: { live: LiveAsset; wide: boolean }) {
           </div>
         </div>
         <div className="ml-auto flex flex-col items-end lg:ml-4 lg:min-w-28">
-          <LivePrice live={live} full className="text-lg font-semibold" />
+          <LivePrice live={live} className="text-lg font-semibold" />
           <span className="flex gap-1 text-xs text-faint xl:hidden">
             {t('24h')} <Delta value={change} text={changeText(change)} />
           </span>

@@ -126,14 +126,14 @@ test('holdings by value in rows of 64 px; dust and what has no price are folded'
   renderPage(<WalletDrawer onClose={() => {}} />)
   await screen.findByText('JUP')
   expect(rows()).toEqual([
-    expect.stringMatching(/^JUP.*1\.50 · \$2\.00\$300\.00/),
-    expect.stringMatching(/^SOLNative SOL.*1\.50 · \$2\.00\$150\.00.*\$1\.00 \(50\.00%\)/),
+    expect.stringMatching(/^JUP.*1\.50 · \$2\$300\.00/),
+    expect.stringMatching(/^SOLNative SOL.*1\.50 · \$2\$150\.00.*\$1\.00 \(50\.00%\)/),
     '1 token under $1.00<$0.01',
     '1 token without a price–',
   ])
   expect(screen.getAllByRole('listitem').map((row) => row.style.height)).toEqual(Array(4).fill('64px'))
   await press('1 token under $1.00')
-  expect(rows()[3]).toMatch(/^USDC.*1\.50 · \$2\.00<\$0\.01/)
+  expect(rows()[3]).toMatch(/^USDC.*1\.50 · \$2<\$0\.01/)
   expect(screen.getByRole('region', { name: 'Net worth' }).textContent).toContain('$450.00')
   expect(screen.getByText('1 part without a price is not counted')).toBeDefined()
 })

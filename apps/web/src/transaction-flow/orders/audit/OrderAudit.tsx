@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorCode } from '../../../lib/api/call.ts'
 import { ExplorerLink } from '../../../lib/explorer/ExplorerLink.tsx'
-import { formatBps, formatFullUsdPrice, formatUnits, formatUsd } from '../../../lib/text/format.ts'
+import { formatBps, formatUnits, formatUsd, formatUsdPrice } from '../../../lib/text/format.ts'
 import { shortAddress } from '../../../lib/text/short-address.ts'
 import { displaySymbol } from '../../../lib/tokens/names.ts'
 import { SOL_DECIMALS } from '../../../lib/wallet/balances.ts'
@@ -124,7 +124,7 @@ function Feed({ feed, publishers }: { feed: AuditedFeed | undefined; publishers:
     <>
       {price
         ? t('{price}, {count, plural, one {# slot} other {# slots}} old', {
-            price: formatFullUsdPrice(unitsToNumber(price.usd, USD_DECIMALS)),
+            price: formatUsdPrice(unitsToNumber(price.usd, USD_DECIMALS)),
             count: price.age,
           })
         : t('no fresh price')}

@@ -1,13 +1,13 @@
 import { unitsToNumber } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { formatPairPrice } from '../../../../lib/prices/pair-price.ts'
 import { distanceText } from '../../../../lib/text/distance-text.ts'
 import {
   formatDateTime,
-  formatFullUsdPrice,
   formatPercent,
+  formatRate,
   formatUnits,
+  formatUsdPrice,
 } from '../../../../lib/text/format.ts'
 import { displaySymbol } from '../../../../lib/tokens/names.ts'
 import { floorText } from '../../../../transaction-flow/orders/floor-text.ts'
@@ -15,7 +15,7 @@ import type { LegTerms, TriggerTerms } from '../../../../transaction-flow/orders
 import { USD_DECIMALS } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { ANY_PRICE_UNITS } from '../order-floor-draft.ts'
 
-const usd = (price: bigint) => formatFullUsdPrice(unitsToNumber(price, USD_DECIMALS))
+const usd = (price: bigint) => formatUsdPrice(unitsToNumber(price, USD_DECIMALS))
 const amount = (units: bigint, { decimals, symbol }: Asset) =>
   `${formatUnits(units, decimals)} ${displaySymbol(symbol)}`
 
@@ -72,7 +72,7 @@ function entrySentence(entry: LegTerms, terms: TriggerTerms, tokens: Tokens): st
       amount: sold,
       least: amount(entry.taking, buy),
       base: symbol,
-      price: `${formatPairPrice(price)} ${displaySymbol(quote.symbol)}`,
+      price: `${formatRate(price)} ${displaySymbol(quote.symbol)}`,
       distance: where,
     })
   }

@@ -6,7 +6,7 @@ import { HoldingActions } from '../../../../lib/portfolio/HoldingActions.tsx'
 import type { Holding } from '../../../../lib/portfolio/holdings.ts'
 import { Usd } from '../../../../lib/portfolio/Usd.tsx'
 import { Link } from '../../../../lib/router/Link.tsx'
-import { formatUnits, formatUsd } from '../../../../lib/text/format.ts'
+import { formatUnits, formatUsdPrice } from '../../../../lib/text/format.ts'
 import { shortAddress } from '../../../../lib/text/short-address.ts'
 import { formatSize } from '../../../../lib/text/wallet-format.ts'
 import { SOL_MINT } from '../../../../lib/tokens/mints.ts'
@@ -60,7 +60,7 @@ export function HoldingRow({ holding, top }: HoldingRowProps) {
           <span title={formatUnits(amount, decimals)} data-amount={amount}>
             {formatSize(amount, decimals)}
           </span>
-          {price !== undefined && <span className="text-faint"> · {formatUsd(price, { full: true })}</span>}
+          {price !== undefined && <span className="text-faint"> · {formatUsdPrice(price)}</span>}
         </p>
       </div>
       <div className="shrink-0 text-right text-sm">
