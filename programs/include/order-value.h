@@ -16,6 +16,12 @@ typedef struct {
   u64 span;
 } Opening;
 
+// What a fill may fall short by opens in slots that could fill alone: a feed that was silent or uncertain has not been there for
+// keepers to compete, and the first one behind it would have all of it.
+static inline void opening_follow(Opening *opening, const FeedView *view) {
+  opening->slots = price_usable_slots(view, u64_least(opening->slots, opening->span));
+}
+
 // How much less than the value may arrive: from the first share to `limit_bps`, which is never exceeded, rounded down.
 static inline u64 order_allowed_bps(const OWN_TYPE(Order) *order, u64 limit_bps, const Opening *opening) {
   const u64 first = OPENING_BPS + (u64)order->fee_bps + order->referral_bps;

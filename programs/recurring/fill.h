@@ -13,6 +13,7 @@ typedef struct {
   PricePair eased; // as the least of the fill counts them
   u64 cycle;
   u64 slots_due;
+  Opening opening;
   u64 amount;
   Filled filled;
   OrderFees fees;
@@ -46,15 +47,18 @@ OUTLINE u64 load_fill(const Context *context, Fill *fill) {
 OUTLINE u64 read_prices(const Context *context, Fill *fill) {
   const RecurringOrder *order = fill->order;
   if (order->max_deviation_bps == 0) return SUCCESS;
+  fill->opening = (Opening){fill->slots_due > DRAW_SLACK ? fill->slots_due - DRAW_SLACK : 0, OPENING_SLOTS};
   FeedView view;
   TRY(feed_open(FILL_ACCOUNT(FEED0), order->feed_kind0, order->feed0, &fill->clock, &view));
   TRY(price_usable(&view, &fill->prices.input));
   fill->eased.input = fill->prices.input;
   price_ease(&view, true, &fill->eased.input);
+  opening_follow(&fill->opening, &view);
   TRY(feed_open(FILL_ACCOUNT(FEED1), order->feed_kind1, order->feed1, &fill->clock, &view));
   TRY(price_usable(&view, &fill->prices.output));
   fill->eased.output = fill->prices.output;
   price_ease(&view, false, &fill->eased.output);
+  opening_follow(&fill->opening, &view);
   return SUCCESS;
 }
 
@@ -78,8 +82,7 @@ OUTLINE u64 find_minimum(Fill *fill) {
   if (order->min_out > 0) TRY(fill_minimum_at_rate(amount, order->amount_per_cycle, order->min_out, &fill->minimum));
   if (order->max_deviation_bps == 0) return SUCCESS;
   u64 by_value;
-  const u64 open = fill->slots_due > DRAW_SLACK ? fill->slots_due - DRAW_SLACK : 0;
-  const Valuation by = {&fill->eased, order->max_deviation_bps, {open, OPENING_SLOTS}};
+  const Valuation by = {&fill->eased, order->max_deviation_bps, fill->opening};
   TRY(order_minimum_by_value(order, &fill->sides, &by, amount, &by_value));
   if (by_value > fill->minimum) fill->minimum = by_value;
   return order_value(&fill->sides, &fill->prices, amount, &fill->value);

@@ -109,6 +109,28 @@ describe('the feeds', () => {
     }
   })
 
+  test('open the shortfall anew behind a feed that was silent', () => {
+    const { vm } = at.market
+    send(create(at, terms))
+    setTime(at, 60)
+    const bpsNow = () => {
+      const worth = ceil(ceil(100_000n * (PRICE0 - 1n), 10n ** 9n) * 10n ** 6n, PRICE1)
+      const { minimum } = filledOf(expectOk(vm.simulate(fill(at))))
+      return Math.round(Number(10_000n - (minimum * 10_000n) / worth))
+    }
+    expect(bpsNow()).toBe(200)
+    skipSlots(vm, 148)
+    enterPrices(at)
+    expect(bpsNow()).toBe(200)
+    skipSlots(vm, 150)
+    enterPrices(at)
+    expect(bpsNow()).toBe(15)
+    skipSlots(vm, 10)
+    expect(bpsNow()).toBe(107)
+    skipSlots(vm, 10)
+    expect(bpsNow()).toBe(200)
+  })
+
   test('refuse a route that pays less than they do', () => {
     send(create(at, terms))
     // The pool pays 1 % more than the feeds say, less its fee and ours.
@@ -155,8 +177,8 @@ describe('the feeds', () => {
   })
 
   test('without a price of a slot that is over fill nothing', () => {
-    at.market.vm.setTime(at.market.vm.time(), 0, at.market.vm.slot() - 1)
-    // Only the price of the present slot is there.
+    at.market.vm.setTime(at.market.vm.time(), 0, at.market.vm.slot() - 151)
+    // There are prices of the present slot and of later ones.
     send(create(at, terms))
     expect(error(fill(at))).toBe(failure('unusablePrice'))
   })

@@ -100,7 +100,11 @@ export async function makeWorld({ pair = usualPair, isStable = false }: Setting 
     await sideOf(market, order, tokens[1], 1),
   ] as const
   const at = { market, config, order, nonce: 0n, sides, pool }
-  enterPrices(at)
+  // Feeds that are a minute old.
+  for (const slot of [SLOT - 150, SLOT]) {
+    vm.setTime(NOW, 0, slot)
+    enterPrices(at)
+  }
   return at
 }
 

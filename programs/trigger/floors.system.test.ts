@@ -173,6 +173,45 @@ describe('what a triggered leg may fall short by', () => {
     },
   )
 
+  test.each([0, 1] as const)(
+    'counts a band slot by slot where it is wider than the one before: feed %d',
+    (side) => {
+      place({ ...below(0, USD[0]), slippageBps: 300 }, 100)
+      const conf = USD[side] / 100n
+      nextSlot(at, 9)
+      enterPrice(at, side, USD[side], conf)
+      for (let passed = 1n; passed <= 11n; passed++) {
+        nextSlot(at)
+        const band = passed < 10n ? conf - ceil((conf - 1n) * (10n - passed), 10n) : conf
+        const [low, high] = [USD[0] - (side === 0 ? band : 1n), USD[1] + (side === 1 ? band : 1n)]
+        const worth = ceil(ceil(AMOUNT * low, 10n ** 9n) * 10n ** 6n, high)
+        expect(minimumNow()).toBe(ceil(worth * 9_700n, 10_000n))
+      }
+    },
+  )
+
+  test.each([
+    ['too uncertain', USD[0] / 100n + 1n, 10],
+    ['silent', 1n, 151],
+  ] as const)('opens anew behind a feed that was %s', (_, conf, slots) => {
+    place({ ...below(0, USD[0]), slippageBps: 200 }, 100)
+    const minimumOf = (bps: number) =>
+      ceil(
+        ceil(ceil(AMOUNT * (USD[0] - 1n), 10n ** 9n) * 10n ** 6n, USD[1] + 1n) * BigInt(10_000 - bps),
+        10_000n,
+      )
+    expect(minimumNow()).toBe(minimumOf(200))
+    enterPrice(at, 0, USD[0], conf)
+    enterPrice(at, 1, USD[1])
+    nextSlot(at, slots)
+    expect(filled()).toBe(failure('unusablePrice'))
+    enterPrices(at)
+    // The pool pays a bit more than half of a percent less than the price.
+    expect(filled()).toBe(failure('priceNotMet'))
+    nextSlot(at, 25)
+    expect(minimumNow()).toBe(minimumOf(200))
+  })
+
   test('opens for legs of old orders too, which have their feeds alone', () => {
     place({ ...below(0, USD[0]), slippageBps: 100 })
     const { vm } = at.market

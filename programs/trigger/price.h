@@ -150,7 +150,9 @@ INLINE u64 find_minimum(const TriggerOrder *order, const TriggerLeg *leg, const 
   price_ease(&prices->view[side_in], true, &eased.input);
   price_ease(&prices->view[1 - side_in], false, &eased.output);
   u64 by_value;
-  const Valuation by = {&eased, leg->terms.slippage_bps, find_opening(leg, prices->slot)};
+  Valuation by = {&eased, leg->terms.slippage_bps, find_opening(leg, prices->slot)};
+  opening_follow(&by.opening, &prices->view[side_in]);
+  opening_follow(&by.opening, &prices->view[1 - side_in]);
   TRY(order_minimum_by_value(order, sides, &by, spent, &by_value));
   if (by_value > found->minimum) found->minimum = by_value;
   return order_value(sides, &pair, spent, &found->value);

@@ -13,15 +13,17 @@ export interface PricedOrder extends Order {
   feeds: readonly [Address, Address]
 }
 
-/** A world whose tokens have feeds, with a fair price each in a closed slot. */
+/** A world whose tokens have feeds, with fair prices for a minute and the newest in the slot before this one. */
 export async function makePricedWorld(setting: Setting = {}): Promise<PricedOrder> {
   const world = await makeWorld(setting)
   const at = { ...world, feeds: [testKey('feed 0'), testKey('feed 1')] as const }
-  setSlot(at, SLOT - 1)
   for (const side of [0, 1] as const) {
     const mint = at.sides[side].token.mint
     setFeed(at, side, { ...emptyFeed, mint, maxAgeSlots: 1_000 })
-    enterPrice(at, side, USD[side])
+  }
+  for (const slot of [SLOT - 150, SLOT - 1]) {
+    setSlot(at, slot)
+    enterPrices(at)
   }
   setSlot(at, SLOT)
   return at

@@ -17,6 +17,12 @@ export interface Opening {
   span: bigint
 }
 
+/** An opening passes in slots alone in which both prices could be traded on. */
+export function openingBy({ passed, span }: Opening, prices: readonly Price[]): Opening {
+  const slots = prices.map(({ steadySlots }) => steadySlots ?? passed)
+  return { passed: [passed, ...slots].reduce((a, b) => (a < b ? a : b)), span }
+}
+
 /** The share of a value that may be missing: 5 bps and the fees, then all that is allowed. */
 export function allowedShare(
   { feeBps, referralBps }: { feeBps: number; referralBps: number },
@@ -29,8 +35,10 @@ export function allowedShare(
 }
 
 /** What counts of the uncertainty of a price. */
-const openConf = ({ conf }: Price, { passed, span }: Opening): bigint =>
-  passed < span ? (conf * passed) / span : conf
+function openConf({ conf, narrowed = 0n }: Price, { passed, span }: Opening): bigint {
+  const band = conf - narrowed
+  return passed < span ? (band * passed) / span : band
+}
 
 /** What an input is worth in the output, by both prices. */
 export function worthOf(

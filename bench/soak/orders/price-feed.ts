@@ -12,6 +12,10 @@ export interface Price {
   slot: bigint
   /** What is left of the way from the price before, for one that is traded on: above 0 where it falls. */
   left?: bigint
+  /** What of its band does not count yet, since the one before was narrower. */
+  narrowed?: bigint
+  /** For how many slots prices could be traded on without a break; undefined where nobody can tell. */
+  steadySlots?: bigint
 }
 
 export interface Moment {
@@ -77,17 +81,35 @@ export class PriceFeed {
     const { age, conf } = this.#bounds()
     const isFresh = BigInt(moment.slot) - newest.slot <= age
     if (!isFresh || newest.conf * MILLION > newest.price * conf) return undefined
-    return before ? { ...newest, left: this.#left(newest, before, BigInt(moment.slot)) } : newest
+    const steadySlots = this.#steadySlots(moment)
+    const steady = { ...newest, ...(steadySlots === undefined ? {} : { steadySlots }) }
+    if (!before) return steady
+    const between = newest.slot - before.slot
+    const span = between > 10n ? 10n : between
+    const share = { slots: newest.slot + span - BigInt(moment.slot), span }
+    const wider = newest.conf - before.conf
+    const narrowed = wider > 0n ? this.#left(wider, share) : 0n
+    return { ...steady, left: this.#left(before.price - newest.price, share), narrowed }
   }
 
   /** A price takes over from the one before within as many slots as lie between them, ten at most. */
-  #left(newest: Price, before: Price, slot: bigint): bigint {
-    const between = newest.slot - before.slot
-    const span = between > 10n ? 10n : between
-    const slots = newest.slot + span - slot
+  #left(away: bigint, { slots, span }: { slots: bigint; span: bigint }): bigint {
     if (slots <= 0n) return 0n
-    const away = before.price - newest.price
     return away > 0n ? (away * slots + span - 1n) / span : -((-away * slots + span - 1n) / span)
+  }
+
+  /** Slots since the first one behind the last price that could not be traded on, or was too old when the next one came. */
+  #steadySlots(moment: Moment): bigint | undefined {
+    if (this.kind === 'pyth') return undefined
+    const { age, conf } = this.#bounds()
+    const slot = BigInt(moment.slot)
+    let from = slot
+    for (const price of this.#readable(moment).toReversed()) {
+      if (price.slot >= from) continue
+      if (from - price.slot > age || price.conf * MILLION > price.price * conf) return slot - from - 1n
+      from = price.slot
+    }
+    return this.#prices.length > RING ? undefined : slot - from - 1n
   }
 
   /** Whether a price may trigger a leg of an order that its maker confirmed then, in unix seconds. */

@@ -1,6 +1,14 @@
 import type { recurring } from '@callisto/program-clients'
 import type { Coin } from './coins.ts'
-import { allowedShare, bounded, ceil, minimumAtRate, minimumByValue, worthOf } from './order-rules.ts'
+import {
+  allowedShare,
+  bounded,
+  ceil,
+  minimumAtRate,
+  minimumByValue,
+  openingBy,
+  worthOf,
+} from './order-rules.ts'
 import type { Moment, Price } from './price-feed.ts'
 
 /**
@@ -142,7 +150,7 @@ export function minimumOf(
   if (maxDeviationBps === 0) return { minimum: byBand, value: 0n }
   if (!prices) return 'unusablePrice'
   // It may have been drawn three slots before the first one that can fill it.
-  const opening = { passed: slots > 3n ? slots - 3n : 0n, span: 20n }
+  const opening = openingBy({ passed: slots > 3n ? slots - 3n : 0n, span: 20n }, prices)
   const share = allowedShare(order, maxDeviationBps, opening)
   const byValue = minimumByValue(amount, coins, prices, share, opening)
   if (byValue === 'overflow') return byValue

@@ -1,6 +1,14 @@
 import type { trigger } from '@callisto/program-clients'
 import type { Coin } from './coins.ts'
-import { allowedShare, bounded, ceil, minimumAtRate, minimumByValue, worthOf } from './order-rules.ts'
+import {
+  allowedShare,
+  bounded,
+  ceil,
+  minimumAtRate,
+  minimumByValue,
+  openingBy,
+  worthOf,
+} from './order-rules.ts'
 import type { Moment, Price, PriceFeed } from './price-feed.ts'
 
 /**
@@ -140,7 +148,7 @@ export function minimumOf(
   const since = BigInt(slot) - begun - 1n
   // 8 bps a slot at most.
   const span = Math.max(20, Math.ceil(terms.slippageBps / 8))
-  const opening = { passed: since > 0n ? since : 0n, span: BigInt(span) }
+  const opening = openingBy({ passed: since > 0n ? since : 0n, span: BigInt(span) }, found)
   const share = allowedShare(order, terms.slippageBps, opening)
   const byValue = minimumByValue(spent, coins, found, share, opening)
   if (byValue === 'overflow') return byValue

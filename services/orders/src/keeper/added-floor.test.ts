@@ -43,6 +43,7 @@ const feedOf = (...prices: bigint[]): FeedHistory => ({
   prices: prices.map((price, n) => ({ slot: BigInt(n), price, conf: 0n, entry: BigInt(n) })),
   latest: undefined,
   before: undefined,
+  steadySince: undefined,
   maxAgeSlots: 50n,
   maxConfPpm: 10_000n,
 })

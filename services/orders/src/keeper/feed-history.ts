@@ -25,6 +25,11 @@ export interface FeedHistory {
   latest: NumberedPrice | undefined
   /** The one before it. */
   before: NumberedPrice | undefined
+  /**
+   * Slot of the first price behind the last break: each since was certain, and young enough when the next one came. 0 where the
+   * feed has forgotten it; undefined while the newest price is uncertain.
+   */
+  steadySince: bigint | undefined
   maxAgeSlots: bigint
   maxConfPpm: bigint
 }
@@ -39,20 +44,29 @@ export function feedHistory(feed: oracle.Feed, now: bigint, earlier?: FeedHistor
   const first = entered > RING ? entered - RING : 0n
   const maxConfPpm = BigInt(Math.min(feed.maxConfPpm, MAX_PRICE_CONF_PPM))
   const prices = known?.prices.filter(({ entry }) => entry >= first) ?? []
-  let { latest, before } = known ?? { latest: undefined, before: undefined }
+  const maxAgeSlots = BigInt(Math.min(feed.maxAgeSlots, MAX_PRICE_AGE_SLOTS))
+  let { latest, before, steadySince } = known ?? {
+    ...{ latest: undefined, before: undefined },
+    steadySince: first > 0n ? 0n : undefined,
+  }
   for (let entry = latest && latest.entry >= first ? latest.entry + 1n : first; entry < entered; entry++) {
     const found = feed.ring[Number(entry % RING)]
     if (!found || found.slot >= now) break
     before = latest
     latest = { ...found, entry }
-    if (isCertain(latest, maxConfPpm)) prices.push(latest)
+    if (before && latest.slot - before.slot > maxAgeSlots) steadySince = undefined
+    if (isCertain(latest, maxConfPpm)) {
+      prices.push(latest)
+      steadySince ??= latest.slot
+    } else steadySince = undefined
   }
   return {
     entered,
     prices,
     latest,
     before,
-    maxAgeSlots: BigInt(Math.min(feed.maxAgeSlots, MAX_PRICE_AGE_SLOTS)),
+    steadySince,
+    maxAgeSlots,
     maxConfPpm,
   }
 }

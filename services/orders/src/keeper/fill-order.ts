@@ -79,18 +79,18 @@ export async function fillOrder(
     : attempt
 }
 
-/** Whether a leg or a cycle that has been due for so many slots will allow more. */
+/** Whether a leg or a cycle that has opened for so many slots will allow more. */
 const isOpening = (order: KeptOrder, leg: number, slots: number): boolean =>
   order.program === 'trigger'
     ? slots < legOpeningSlots(legsOf(order.state)[leg]!.terms.slippageBps)
-    : cycleOpenSlots(slots) < OPENING_SLOTS
+    : slots < OPENING_SLOTS
 
 /** A leg that does not open: it goes by its floor alone. */
 const OPEN = Number.POSITIVE_INFINITY
 
 /**
- * Slots for which a leg or a cycle has been due at the newest block that is known: the fill is executed in a later one, which
- * allows as much or more. Undefined for a cycle that is not due yet.
+ * Slots for which what a leg or a cycle may fall short by has opened at the newest block that is known: the fill is executed in a
+ * later one, which allows as much or more. Undefined for a cycle that is not due yet.
  */
 async function slotsOpen(
   order: KeptOrder,
@@ -103,13 +103,23 @@ async function slotsOpen(
     const found = legsOf(order.state)[leg]!
     const begun = isPriceLeg(found) ? progressOf(order, leg, ports).triggeredSlot : found.doneSlot
     // The slot of the price itself is over, and so is that of the beginning.
-    return begun === undefined || !isByValue(found) ? OPEN : Math.max(0, slot - Number(begun) - 1)
+    return begun === undefined || !isByValue(found)
+      ? OPEN
+      : Math.min(Math.max(0, slot - Number(begun) - 1), steadySlots(order, ports))
   }
   const { address, state } = order
   const hashes = await ports.slotHashes(signal)
   const cycle = (BigInt(unixTime) - state.startAt) / BigInt(state.interval)
   const next = (hashes[0]?.slot ?? BigInt(slot)) + 1n
-  return slotsDue({ order: address, state, cycle, slot: next, unixTime: BigInt(unixTime) }, hashes)
+  const due = slotsDue({ order: address, state, cycle, slot: next, unixTime: BigInt(unixTime) }, hashes)
+  return due === undefined ? undefined : Math.min(cycleOpenSlots(due), steadySlots(order, ports))
+}
+
+/** Slots for which both feeds of an order could be gone by without a break: it opens in these alone. */
+function steadySlots(order: KeptOrder, { feed, time }: AttemptPorts): number {
+  const { input, output } = sidesOf(order)
+  const since = [input, output].map((side) => feed(side.feed)?.steadySince ?? 0n)
+  return Math.min(...since.map((slot) => Math.max(0, time().slot - Number(slot) - 1)))
 }
 
 const progressOf = ({ state }: KeptTrigger, leg: number, { feed }: AttemptPorts): LegProgress => {
@@ -261,8 +271,16 @@ function pricesOf(order: KeptOrder, context: FillContext, { feed, time }: Attemp
 function priceRange(feed: FeedHistory | undefined, now: bigint, decimals: number): PriceRange | undefined {
   const found = feed && usablePrice(feed, now)
   if (!found) return undefined
-  const { price, conf } = found
-  const left = priceLeft(found, feed.before, now)
+  const { slot, price } = found
+  const { before } = feed
+  const left = priceLeft(found, before, now)
+  // A band that is wider than the one before counts slot by slot, as a worse price does.
+  const wider = priceLeft(
+    { slot, price: found.conf },
+    before && { slot: before.slot, price: before.conf },
+    now,
+  )
+  const conf = wider < 0n ? found.conf + wider : found.conf
   return { low: price > conf ? price - conf : 0n, high: price + conf, decimals, left }
 }
 

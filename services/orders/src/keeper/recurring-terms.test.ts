@@ -84,10 +84,10 @@ describe('what a cycle must bring', () => {
     expect(both(390_041n).minimum(100n)).toBe(390_041n)
   })
 
-  test('which opens from 5 bps and the fee of the order, three slots behind the drawn block', () => {
+  test('which opens from 5 bps and the fee of the order', () => {
     const at = (slots: number) => termsOf(cycleTaskAt(stateOf(byFeeds), PRICES, slots)).minimum(100n)
     // Less 0.15 %, 1.07 % and 2 %, with nothing, half and all of the bands.
-    expect([3, 13, 23].map(at)).toEqual([402_427n, 396_218n, 390_040n])
+    expect([0, 10, 20].map(at)).toEqual([402_427n, 396_218n, 390_040n])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { mulDiv } from '@callisto/amount'
-import { cycleOpenSlots, OPENING_SLOTS, type recurring } from '@callisto/program-clients'
+import { OPENING_SLOTS, type recurring } from '@callisto/program-clients'
 import { type FillTerms, type OrderPrices, outputAtRate, outputByValue } from './order-terms.ts'
 
 /** A cycle of an order by value that would buy less than this part of its increment buys nothing. */
@@ -52,7 +52,7 @@ export type CycleTask =
   | { do: 'pass' }
   | { do: 'wait'; reason: 'PRICE_UNUSABLE' | 'NOTHING_TO_BUY' | 'NOT_DRAWN' }
 
-/** What the program would let a keeper do with the cycle that has been due for so many slots, at these prices. */
+/** What the program would let a keeper do with the cycle that has opened for so many slots, at these prices. */
 export function cycleTask(order: recurring.Order, prices: OrderPrices, slots: number): CycleTask {
   if (order.kind === 'time')
     return { do: 'fill', terms: cycleFillTerms(order, timeAmount(order), prices, slots) }
@@ -94,7 +94,7 @@ function minimumOfCycle(
   const opening = {
     fees: order,
     limitBps: maxDeviationBps,
-    slots: cycleOpenSlots(slots),
+    slots,
     span: OPENING_SLOTS,
   }
   const byValue = outputByValue(spent, prices, opening)

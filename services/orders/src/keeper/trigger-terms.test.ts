@@ -38,6 +38,7 @@ const feedOf = (...prices: [slot: bigint, price: bigint][]): FeedHistory => {
     prices: all,
     latest: all.at(-1),
     before: all.at(-2),
+    steadySince: all[0]?.slot,
     maxAgeSlots: 50n,
     maxConfPpm: 10_000n,
   }
