@@ -1,4 +1,4 @@
-import { formatUnits, unitsToNumber } from '@callisto/amount'
+import { formatUnits, parseDecimal, rescale, unitsToNumber } from '@callisto/amount'
 import {
   type BalancesReply,
   type HoldingsReply,
@@ -115,11 +115,19 @@ export function presentBalances({ lamports, slot, accounts }: Holdings): Balance
   for (const [mint, ofMint] of byMint(accounts))
     balances[mint] = {
       amount: String(ofMint.reduce((sum, one) => sum + one.amount, 0n)),
-      uiAmount: ofMint.reduce((sum, one) => sum + one.uiAmount, 0),
+      uiAmount: sumOf(ofMint.map(({ uiAmountString }) => uiAmountString)),
       slot: ofMint[0]!.slot,
       isFrozen: ofMint.some(({ isFrozen }) => isFrozen),
     }
   return balances
+}
+
+/** A sum of decimals as one number: that of their doubles would have digits that no account has. */
+function sumOf(texts: readonly string[]): number {
+  const amounts = texts.flatMap((text) => parseDecimal(text) ?? [])
+  const scale = Math.max(0, ...amounts.map((amount) => amount.scale))
+  const coefficient = amounts.reduce((sum, amount) => sum + rescale(amount, scale, 'floor').coefficient, 0n)
+  return unitsToNumber(coefficient, scale)
 }
 
 /** Accounts by mint; those of one mint belong to one token program and are of one read. */
