@@ -1,4 +1,3 @@
-import { TIP_ACCOUNTS } from '@callisto/localnet'
 import { SigningKey } from '@callisto/localnet/stepped'
 import {
   associatedTokenAddress,
@@ -7,6 +6,7 @@ import {
   NATIVE_MINT,
   setComputeUnitLimit,
   syncNative,
+  TIP_ACCOUNTS,
   TOKEN_PROGRAM,
   transferLamports,
 } from '@callisto/solana'

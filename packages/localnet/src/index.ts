@@ -1,5 +1,5 @@
 export type { Bank, SubmitResult } from './bank/bank.ts'
-export { MIN_TIP_LAMPORTS, TIP_ACCOUNTS } from './bundles/landed-tips.ts'
+export { MIN_TIP_LAMPORTS } from './bundles/landed-tips.ts'
 export { ChainFailure } from './chain-failure.ts'
 export { verifyLedger } from './ledger/ledger.ts'
 export { type ChainHealth, type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts'

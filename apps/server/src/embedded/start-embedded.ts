@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import {
-  bundledProgramFiles,
-  type LocalnetOptions,
-  type RpcLimits,
-  startLocalnet,
-  TIP_ACCOUNTS,
-} from '@callisto/localnet'
+import { bundledProgramFiles, type LocalnetOptions, type RpcLimits, startLocalnet } from '@callisto/localnet'
 import {
   bridgedMints,
   curatedTiers,
@@ -17,7 +11,7 @@ import {
   orderAccounts,
   rewardRound,
 } from '@callisto/market-sim'
-import { type Clock, systemClock } from '@callisto/solana'
+import { type Clock, systemClock, TIP_ACCOUNTS } from '@callisto/solana'
 import { findOrderAccounts, readOrderPins } from '../compose/order-accounts.ts'
 import { type Closers, startExclusively } from '../compose/resources.ts'
 import {

@@ -1,5 +1,6 @@
 import { RpcResponseSchema, TipAccountsSchema, type TipFloor, TipFloorSchema } from '@callisto/contract'
-import { type Localnet, TIP_ACCOUNTS } from '@callisto/localnet'
+import type { Localnet } from '@callisto/localnet'
+import { TIP_ACCOUNTS } from '@callisto/solana'
 
 /** A response to a JSON-RPC body in UTF-8; undefined when the client has too much waiting. */
 export type CallRpc = (body: string, client: string, signal: AbortSignal) => Promise<Uint8Array | undefined>

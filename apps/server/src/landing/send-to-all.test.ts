@@ -1,6 +1,5 @@
-import { TIP_ACCOUNTS } from '@callisto/localnet'
 import { SigningKey } from '@callisto/localnet/stepped'
-import { transferLamports } from '@callisto/solana'
+import { TIP_ACCOUNTS, transferLamports } from '@callisto/solana'
 import { encodeBase58, signedTransaction } from '@callisto/solana/codec'
 import { describe, expect, test } from 'vitest'
 import type { CallRpc } from './block-engine.ts'

@@ -26,7 +26,7 @@ export const TransferSchema = z.object({
   txHash: z.string(),
   /** Value when it was made; absent without a price. */
   usdValue: z.optional(z.number()),
-  /** Fee and rent that this wallet paid with it in lamports, negative where more rent came back. */
+  /** Fee, tip and rent that this wallet paid with it in lamports, negative where more rent came back. */
   networkCostLamports: z.string(),
   /** Slot of the block and position in it: with `txHash` the identity of a row. */
   blockId: z.number(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isTipAccount, TIP_ACCOUNTS } from '@callisto/solana'
 import { isWritableIndex, type WireMessage, type WireTransaction } from '@callisto/solana/codec'
 import type { BundleOutcome } from '../bank/local-bank.ts'
 import type { Chain } from '../chain.ts'
@@ -7,10 +8,8 @@ import { positionOf } from '../ledger/record.ts'
 import { loadKeysOf } from '../rpc/read-transaction.ts'
 import { LOADERS } from '../vm/addresses.ts'
 import {
-  isTipAccount,
   LandedTips,
   MIN_TIP_LAMPORTS,
-  TIP_ACCOUNTS,
   TIP_WINDOW_SECONDS,
   type TipPercentiles,
   tipOf,

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { transferLamports } from '@callisto/solana'
+import { TIP_ACCOUNTS, transferLamports } from '@callisto/solana'
 import { encodeBase58, signedTransaction } from '@callisto/solana/codec'
 import type { Instruction } from '@solana/kit'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStepped, SigningKey } from '../stepped.ts'
 import { SYSTEM_PROGRAM } from '../vm/addresses.ts'
 import { bundleId } from './block-engine.ts'
-import { MIN_TIP_LAMPORTS, TIP_ACCOUNTS } from './landed-tips.ts'
+import { MIN_TIP_LAMPORTS } from './landed-tips.ts'
 
 // spec 2-7-46: bundles of a block engine; spec 2-7-37: the floor of tips
 

@@ -1,5 +1,11 @@
 import { builtInVenues } from '@callisto/amms'
-import { type ChainInstruction, type ChainTransaction, NATIVE_MINT, SYSTEM_PROGRAM } from '@callisto/solana'
+import {
+  type ChainInstruction,
+  type ChainTransaction,
+  NATIVE_MINT,
+  SYSTEM_PROGRAM,
+  TIP_ACCOUNTS,
+} from '@callisto/solana'
 import { expect, test } from 'vitest'
 import { changesOf } from '../fold/changes-of.ts'
 import { decodeBlock } from './decode-block.ts'
@@ -11,9 +17,9 @@ const RENT = 2_039_280n
 const FEE = 10_000n
 const BOUGHT = 76_428_683n
 
-const system = (kind: number, from: number, to: number): ChainInstruction => ({
+const system = (kind: number, from: number, to: number, lamports = 0n): ChainInstruction => ({
   ...{ programId: SYSTEM_PROGRAM, accounts: [from, to], stackHeight: 1 },
-  data: Uint8Array.from([kind, ...new Array(11).fill(0)]),
+  data: Uint8Array.from([kind, 0, 0, 0, ...new Uint8Array(BigUint64Array.of(lamports).buffer)]),
 })
 const usdc = (accountIndex: number, owner: string, amount: bigint) => ({
   ...{ accountIndex, owner, amount, mint: USDC, decimals: 6, programId: 'token' },
@@ -60,7 +66,7 @@ test.each<[string, Pick<ChainTransaction, 'instructions' | 'innerInstructions'>]
   ],
 ])('rent is a cost of the signer that pays it, and in no amount of a swap: %s', (_, opening) => {
   const transaction = read(settlement(opening))
-  expect(transaction.rents).toEqual(new Map([[TAKER, RENT]]))
+  expect(transaction.costs).toEqual(new Map([[TAKER, RENT]]))
   const swap = (wallet: string, sign: bigint, networkCost: bigint) => ({
     ...{ wallet, kind: 'swap', platform: 'RFQ', networkCost },
     [sign < 0n ? 'a' : 'b']: { mint: NATIVE_MINT, amount: sign * SOLD },
@@ -71,9 +77,41 @@ test.each<[string, Pick<ChainTransaction, 'instructions' | 'innerInstructions'>]
   expect(changes).toEqual(expect.arrayContaining([swap(TAKER, -1n, RENT), swap(MAKER, 1n, FEE)]))
 })
 
+const TIP = 1_000_000n
+test.each([
+  ['of its payer', 0],
+  ['of another signer', 1],
+])('a tip is a cost %s, and in no amount of a swap', (_, by) => {
+  const plain = settlement({
+    instructions: [transfer, system(2, by, 4, TIP)],
+    innerInstructions: [{ index: 0, instructions: [system(2, 1, 3)] }],
+  })
+  const postBalances = [...plain.postBalances, 1_890_880n + TIP]
+  postBalances[by]! -= TIP
+  const tipped = {
+    ...plain,
+    accountKeys: [...plain.accountKeys, TIP_ACCOUNTS[0]!],
+    preBalances: [...plain.preBalances, 1_890_880n],
+    postBalances,
+  }
+  const changes = changesOf(read(tipped), context)
+  const legs = changes.map(({ wallet, kind, a, networkCost }) => [wallet, kind, a?.amount, networkCost])
+  expect(legs).toEqual(
+    expect.arrayContaining([
+      [TAKER, 'swap', -SOLD, RENT + (by === 1 ? TIP : 0n)],
+      [MAKER, 'swap', -BOUGHT, FEE + (by === 0 ? TIP : 0n)],
+      [TIP_ACCOUNTS[0], 'transfer-in', TIP, 0n],
+    ]),
+  )
+  expect(legs).toHaveLength(3)
+  // What a failed transaction would have tipped, nobody has paid.
+  const failed = { ...tipped, err: 'failed', postBalances: tipped.preBalances }
+  expect([...read(failed).costs.keys()]).not.toContain(by === 1 ? TAKER : MAKER)
+})
+
 test('rent whose funder no instruction names is of the payer, as is rent that comes back', () => {
   const unnamed = settlement({ instructions: [transfer], innerInstructions: [] })
-  expect(read(unnamed).rents).toEqual(new Map([[MAKER, RENT]]))
+  expect(read(unnamed).costs).toEqual(new Map([[MAKER, RENT]]))
   const { preBalances, postBalances, preTokenBalances, postTokenBalances } = unnamed
   const closing = {
     ...unnamed,
@@ -81,5 +119,5 @@ test('rent whose funder no instruction names is of the payer, as is rent that co
     ...{ preBalances: postBalances, postBalances: preBalances },
     ...{ preTokenBalances: postTokenBalances, postTokenBalances: preTokenBalances },
   }
-  expect(read(closing).rents).toEqual(new Map([[MAKER, -RENT]]))
+  expect(read(closing).costs).toEqual(new Map([[MAKER, -RENT]]))
 })

@@ -4,6 +4,7 @@ import {
   type ChainBlock,
   type ChainInstruction,
   type ChainTransaction,
+  isTipAccount,
   NATIVE_MINT,
   SYSTEM_PROGRAM,
   type TokenBalance,
@@ -50,6 +51,7 @@ function claimsOf({ err, logs, accountKeys }: ChainTransaction): OwnAmount[] {
 
 const TRANSFER = 2
 const TRANSFER_BYTES = 12
+const LAMPORTS_AT = 4
 /** CreateAccount, Transfer and CreateAccountWithSeed, by the first byte of their data. */
 const FUNDING = new Set([0, TRANSFER, 3])
 
@@ -81,7 +83,7 @@ export function decodeBlock(
       burns: burnsOf(transaction),
       claims: claimsOf(transaction),
       lamports: lamportChanges(transaction, byIndex),
-      rents: rentsOf(transaction, byIndex),
+      costs: costsOf(transaction, byIndex),
     }
   })
   return { slot: block.slot, blockhash: block.blockhash, time: block.blockTime, transactions }
@@ -125,9 +127,17 @@ function tokenChanges(accountKeys: readonly string[], byIndex: Balances): TokenC
 
 const lamportsOf = (balances: readonly bigint[], index: number): bigint => balances[index] ?? 0n
 
-function rentsOf(transaction: ChainTransaction, byIndex: Balances): Map<string, bigint> {
-  const { accountKeys, signerCount, preBalances, postBalances } = transaction
-  const rents = new Map<string, bigint>()
+function costsOf(transaction: ChainTransaction, byIndex: Balances): Map<string, bigint> {
+  const { err, accountKeys, signerCount, preBalances, postBalances } = transaction
+  const costs = new Map<string, bigint>()
+  const add = (index: number, lamports: bigint) => {
+    const wallet = accountKeys[index] ?? ''
+    costs.set(wallet, (costs.get(wallet) ?? 0n) + lamports)
+  }
+  if (err === null)
+    eachTransfer(transaction, (from, to, lamports) => {
+      if (from < signerCount && isTipAccount(accountKeys[to] ?? '')) add(from, lamports)
+    })
   let funders: ReadonlyMap<number, number> | undefined
   for (const [index, { before, after }] of byIndex) {
     let rent = lamportsOf(postBalances, index) - lamportsOf(preBalances, index)
@@ -136,10 +146,9 @@ function rentsOf(transaction: ChainTransaction, byIndex: Balances): Map<string, 
     if (rent === 0n) continue
     funders ??= fundersOf(transaction)
     const funder = (rent > 0n ? funders.get(index) : undefined) ?? 0
-    const wallet = accountKeys[funder < signerCount ? funder : 0] ?? ''
-    rents.set(wallet, (rents.get(wallet) ?? 0n) + rent)
+    add(funder < signerCount ? funder : 0, rent)
   }
-  return rents
+  return costs
 }
 
 /** Who has paid SOL into an account, or opened it with some: indices, the last of several. */
@@ -174,10 +183,21 @@ function lamportChanges(transaction: ChainTransaction, byIndex: Balances): Lampo
 /** Indices of the accounts that a transfer of SOL pays, of the transaction's own or of a program. */
 function payeesOf(transaction: ChainTransaction): ReadonlySet<number> {
   const payees = new Set<number>()
-  eachSystemInstruction(transaction, ({ data, accounts: [, to] }) => {
-    if (data.length === TRANSFER_BYTES && data[0] === TRANSFER && to !== undefined) payees.add(to)
-  })
+  eachTransfer(transaction, (_, to) => payees.add(to))
   return payees
+}
+
+/** Transfers of SOL by the indices of their accounts. */
+function eachTransfer(
+  transaction: ChainTransaction,
+  visit: (from: number, to: number, lamports: bigint) => void,
+): void {
+  eachSystemInstruction(transaction, ({ data, accounts: [from, to] }) => {
+    if (data.length !== TRANSFER_BYTES || data[0] !== TRANSFER || from === undefined || to === undefined)
+      return
+    const lamports = new DataView(data.buffer, data.byteOffset).getBigUint64(LAMPORTS_AT, true)
+    visit(from, to, lamports)
+  })
 }
 
 /** Of the transaction's own and of those that programs invoked. */

@@ -10,7 +10,7 @@ export interface ChangeLeg {
 /**
  * One thing that happened to a wallet in a transaction: what left it, what came, in one row. A swap has both legs, a deposit of
  * liquidity two that leave. `networkCost` is what the transaction cost the wallet besides, in lamports: its payer the fee, and
- * whoever paid it the rent of new accounts, less rent that came back; negative when more came back.
+ * whoever paid them tips and the rent of new accounts, less rent that came back; negative when more came back.
  */
 export interface Change {
   wallet: string

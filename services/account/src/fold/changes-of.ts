@@ -60,9 +60,9 @@ function balanceChanges(
   }
   for (const { owner, mint, before, after } of transaction.tokens)
     if (!isPool(owner)) of(owner).add(mint, after - before)
-  const { payer, feeLamports, rents } = transaction
-  const costs = new Map(rents)
-  let networkCost = feeLamports + (rents.get(payer) ?? 0n)
+  const { payer, feeLamports, costs: paid } = transaction
+  const costs = new Map(paid)
+  let networkCost = feeLamports + (paid.get(payer) ?? 0n)
   for (const { address, before, after, ...change } of transaction.lamports) {
     if (!isPool(address) && (change.isWallet || isWallet(address)))
       of(address).add(NATIVE_MINT, after - before)

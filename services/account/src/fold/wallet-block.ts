@@ -41,10 +41,10 @@ export interface BlockTransaction {
   claims: readonly OwnAmount[]
   lamports: readonly LamportChange[]
   /**
-   * Lamports that token accounts hold now besides wrapped SOL, less those before, by who has paid them: the payer of the
-   * transaction, but for accounts that another signer opened.
+   * Lamports that signers have paid beside the fee: tips, and what token accounts hold now besides wrapped SOL, less what they
+   * held before. Rent is of the payer of the transaction, but for accounts that another signer opened.
    */
-  rents: ReadonlyMap<string, bigint>
+  costs: ReadonlyMap<string, bigint>
 }
 
 export interface WalletBlock {

@@ -231,6 +231,9 @@ const transferList: Migration = {
   },
 }
 
+/** Tips were transfers, or a part of what was sold: they are costs, and the chain is folded again. */
+const tipsAreCosts: Migration = rentAtCost
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -238,6 +241,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_rent_at_cost': rentAtCost,
   '0004_hours_by_key': hoursByKey,
   '0005_transfer_list': transferList,
+  '0006_tips_are_costs': tipsAreCosts,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

@@ -1,4 +1,5 @@
 import { cpmm, launchpad, ProgramRegistry } from '@callisto/program-clients'
+import { TIP_ACCOUNTS } from '@callisto/solana'
 import { describe, expect, test } from 'vitest'
 import { SOL_MINT } from '../tokens/mints.ts'
 import { describeTransaction } from './describe-transaction.ts'
@@ -60,6 +61,21 @@ describe('trades', () => {
       paid: { mint: SOL_MINT, units: 1_500_000_000n, decimals: 9 },
       received: { mint: MINT, units: 241_220_000n, decimals: 6 },
     })
+  })
+
+  test('a tip is no part of what was sold: 0.5 SOL, not 0.501', () => {
+    const info = { source: ME, destination: TIP_ACCOUNTS[2], lamports: 1_000_000 }
+    const tip = { programId: '11111111111111111111111111111111', parsed: { type: 'transfer', info } }
+    expect(
+      describeReply({
+        keys: [ME, ACCOUNT, TIP_ACCOUNTS[2]!],
+        preBalances: [5_000_000_000, 0, 1_000_000],
+        postBalances: [4_496_955_720, 2_039_280, 2_000_000],
+        postTokenBalances: [tokenBalance(1, ME, MINT, '241220000')],
+        instructions: [tip],
+        logs: logsOf(cpmm.PROGRAM, swapped(SOL_MINT, MINT)),
+      }),
+    ).toMatchObject({ kind: 'swap', paid: { mint: SOL_MINT, units: 500_000_000n } })
   })
 
   test('a round trip has a result and no other side', () => {

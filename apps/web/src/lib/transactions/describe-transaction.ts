@@ -7,9 +7,9 @@ import {
   swapEnds,
 } from '@callisto/solana'
 import { decodeBase58 } from '@callisto/solana/codec'
-import { netChanges, type TokenAmount } from './net-changes.ts'
+import { netChanges } from './net-changes.ts'
 import type { InstructionView, TransactionView } from './parse-transaction.ts'
-import { readTransfers } from './read-transfers.ts'
+import { readTransfers, type TokenAmount } from './read-transfers.ts'
 
 /** What a transaction did, as one statement about `actor`. */
 export type Description =
@@ -114,9 +114,7 @@ function describeActions(
   const first = (kind: ProgramAction['kind']) => actions.find((action) => action.kind === kind)
   const launch = first('launch')
   if (launch?.kind === 'launch') {
-    const bought = netChanges(view.executed, launch.user).find(
-      ({ mint, units }) => mint === launch.mint && units > 0n,
-    )
+    const bought = netChanges(view, launch.user).find(({ mint, units }) => mint === launch.mint && units > 0n)
     return { kind: 'launch', actor: launch.user, mint: launch.mint, symbol: launch.symbol, bought }
   }
   const trades = actions.filter(({ kind }) => kind === 'swap' || kind === 'curveTrade')
@@ -125,7 +123,7 @@ function describeActions(
     const action = first(kind)
     if (action?.kind !== kind) continue
     const isOut = kind === 'addLiquidity'
-    const moved = netChanges(view.executed, action.user).filter(({ units }) => units < 0n === isOut)
+    const moved = netChanges(view, action.user).filter(({ units }) => units < 0n === isOut)
     return { kind, actor: action.user, amounts: moved.map(magnitude) }
   }
   const pool = first('createPool')
@@ -140,7 +138,7 @@ function describeTrades(
   trades: readonly ProgramAction[],
   actions: readonly ProgramAction[],
 ): Description {
-  const net = netChanges(view.executed, actor)
+  const net = netChanges(view, actor)
   const [paid, ...otherPaid] = net.filter(({ units }) => units < 0n)
   const [received, ...otherReceived] = net.filter(({ units }) => units > 0n)
   if (paid && received && otherPaid.length === 0 && otherReceived.length === 0)

@@ -1,20 +1,15 @@
-import type { ExecutedTransaction } from '@callisto/solana'
+import { isTipAccount } from '@callisto/solana'
 import { SOL_MINT } from '../tokens/mints.ts'
-import { SOL_DECIMALS } from './parse-transaction.ts'
-
-/** An amount of a token in base units; native SOL has the mint of wrapped SOL. */
-export interface TokenAmount {
-  mint: string
-  units: bigint
-  decimals: number
-}
+import { SOL_DECIMALS, type TransactionView } from './parse-transaction.ts'
+import { readTransfers, type TokenAmount } from './read-transfers.ts'
 
 /**
- * What an owner gained (positive) and lost (negative), the network fee apart. SOL is counted over the wallet and all of its
+ * What an owner gained (positive) and lost (negative), network fee and tips apart. SOL is counted over the wallet and all of its
  * token accounts together, so that neither wrapping nor the rent of own accounts is a change.
  */
-export function netChanges(transaction: ExecutedTransaction, owner: string): TokenAmount[] {
-  const { accountKeys, preBalances, postBalances, preTokenBalances, postTokenBalances } = transaction
+export function netChanges(view: TransactionView, owner: string): TokenAmount[] {
+  const { accountKeys, feeLamports, preBalances, postBalances, preTokenBalances, postTokenBalances } =
+    view.executed
   const own = new Set([accountKeys.indexOf(owner)])
   const tokens = new Map<string, TokenAmount>()
   for (const [balances, sign] of [
@@ -30,7 +25,9 @@ export function netChanges(transaction: ExecutedTransaction, owner: string): Tok
       tokens.set(mint, { mint, decimals, units })
     }
   }
-  let lamports = accountKeys[0] === owner ? transaction.feeLamports : 0n
+  let lamports = accountKeys[0] === owner ? feeLamports : 0n
+  for (const { from, to, amount } of readTransfers(view))
+    if (from === owner && isTipAccount(to)) lamports += amount.units
   for (const index of own) lamports += (postBalances[index] ?? 0n) - (preBalances[index] ?? 0n)
   const sol = { mint: SOL_MINT, decimals: SOL_DECIMALS, units: lamports }
   return [sol, ...tokens.values()].filter(({ units }) => units !== 0n)

@@ -1,7 +1,13 @@
 import { integer } from '../api/values.ts'
 import { SOL_MINT } from '../tokens/mints.ts'
-import type { TokenAmount } from './net-changes.ts'
 import { type InstructionView, SOL_DECIMALS, type TransactionView } from './parse-transaction.ts'
+
+/** An amount of a token in base units; native SOL has the mint of wrapped SOL. */
+export interface TokenAmount {
+  mint: string
+  units: bigint
+  decimals: number
+}
 
 export interface Transfer {
   /** The owner that paid; undefined for tokens that were minted. */

@@ -3,7 +3,7 @@ import { formatAmount } from '../text/format.ts'
 import { shortAddress } from '../text/short-address.ts'
 import { displaySymbol } from '../tokens/names.ts'
 import type { Description } from './describe-transaction.ts'
-import type { TokenAmount } from './net-changes.ts'
+import type { TokenAmount } from './read-transfers.ts'
 
 export interface SentenceOptions {
   /** Symbol of a mint. */
