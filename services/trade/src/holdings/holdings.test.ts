@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { presentBalances } from './holdings.ts'
 
 const ACCOUNT = address('B1fxijGrYHxCkDR1Bj3o95Erwx5QfgVN2Hd5Vn2nffDy')
-const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const MINT = address('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 
 const account = (uiAmountString: string) => ({
   ...{
