@@ -14,6 +14,7 @@ let recorder: RouteRecorder
 /** What the trade service knows, and what it was asked for. */
 let known: ReturnType<RouteReadPort['known']>
 let asked: { slot: number; amount: bigint }[]
+let nowMs: number
 
 beforeEach(async () => {
   sql = openLibsql<OrdersTables>(':memory:', { isDurable: false })
@@ -26,10 +27,12 @@ beforeEach(async () => {
     async outputBefore(slot, { inputMint, outputMint, amount }) {
       expect([inputMint, outputMint]).toEqual([mint(0), mint(1)])
       asked.push({ slot, amount })
+      nowMs += 15
       return amount === 13n ? undefined : amount * 4n
     },
   }
-  recorder = new RouteRecorder(index, routes, sql)
+  nowMs = 0
+  recorder = new RouteRecorder(index, routes, sql, () => nowMs)
 })
 afterEach(() => sql.destroy())
 
@@ -92,12 +95,13 @@ test('a fill waits until the pools of its slot are known, and no longer than the
   expect(asked).toHaveLength(1)
 })
 
-test('a turn asks for four, and 64 wait at most', async () => {
+test('a turn asks for 20 ms, and 64 wait at most', async () => {
   fill(...Array.from({ length: 80 }, () => 100n))
   await writeRows(sql, index)
   await recorder.turn()
-  expect(asked).toHaveLength(4)
-  for (let turns = 0; turns < 30; turns++) await recorder.turn()
+  // One that takes 15 ms is followed by another, and that by none.
+  expect(asked).toHaveLength(2)
+  for (let turns = 0; turns < 40; turns++) await recorder.turn()
   expect(asked).toHaveLength(64)
   expect((await routesOf()).filter((route) => route === null)).toHaveLength(16)
 })

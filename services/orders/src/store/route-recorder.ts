@@ -3,9 +3,9 @@ import type { OrderIndex } from '../fold/order-index.ts'
 import type { OrderRecord } from '../fold/order-row.ts'
 import type { Sql } from './sql.ts'
 
-/** Fills that wait at most, and those that are asked for in a turn: each holds the searches of all quotes up. */
+/** Fills that wait at most, and the time of a turn, after which no other is asked for: each holds the searches of all quotes up. */
 const MAX_WAITING = 64
-const MAX_A_TURN = 4
+const TURN_MS = 20
 
 interface WaitingFill {
   record: OrderRecord
@@ -22,10 +22,13 @@ export class RouteRecorder {
   readonly #routes: RouteReadPort
   readonly #sql: Sql
 
-  constructor(index: OrderIndex, routes: RouteReadPort, sql: Sql) {
+  readonly #nowMs: () => number
+
+  constructor(index: OrderIndex, routes: RouteReadPort, sql: Sql, nowMs = () => performance.now()) {
     this.#index = index
     this.#routes = routes
     this.#sql = sql
+    this.#nowMs = nowMs
     index.listen((_, { slot }) => this.#add(slot))
   }
 
@@ -42,7 +45,9 @@ export class RouteRecorder {
     this.#waiting = this.#waiting.filter(({ record }) => known && record.slot >= known.from)
     const isReady = ({ record }: WaitingFill) =>
       known !== undefined && record.slot <= known.to && !this.#index.records.includes(record)
-    for (const fill of this.#waiting.filter(isReady).slice(0, MAX_A_TURN)) {
+    const endMs = this.#nowMs() + TURN_MS
+    for (const fill of this.#waiting.filter(isReady)) {
+      if (this.#nowMs() >= endMs) break
       const { order, n, slot } = fill.record
       // Asked for once, also where that fails.
       this.#waiting.splice(this.#waiting.indexOf(fill), 1)
