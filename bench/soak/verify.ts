@@ -195,7 +195,7 @@ class Soak {
   }
 }
 
-const format = ({ input, output }: SimulatedSwap) => `${input} -> ${output}`
+const format = ({ input, output }: Pick<SimulatedSwap, 'input' | 'output'>) => `${input} -> ${output}`
 
 /** Undefined where the plan exceeds its format. */
 function compile(plan: Target['plan'] | undefined, blockhash: string): Uint8Array | undefined {

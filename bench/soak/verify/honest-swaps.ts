@@ -25,7 +25,7 @@ export interface HonestSwap {
   wire: Uint8Array
   intent: SwapIntent
   /** What the quote takes and pays. */
-  quoted: SimulatedSwap
+  quoted: Pick<SimulatedSwap, 'input' | 'output'>
   lookupTables: LookupTables
   user: Address
   source: Address

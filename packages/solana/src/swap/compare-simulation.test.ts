@@ -81,11 +81,32 @@ const compare = (accounts: readonly SimulatedAccount[], intent = fromSol, more: 
   compareSimulation(accounts, intent, toSummary(intent, more))
 
 test('SOL for a token: fees, and the rent of an account that stays, are not sold', async () => {
-  expect(await compare([soldSol, gotUsdc])).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n } })
+  expect(await compare([soldSol, gotUsdc])).toEqual({
+    ok: true,
+    simulated: { input: 1_000n, output: 95n, rent: 0n },
+  })
   const opening = entry(user, wallet(RICH), wallet(RICH - 1_000n - FEES - RENT))
   const opened = entry(usdcAccount, undefined, usdcOf({ amount: 95n }))
   const result = await compare([opening, opened], fromSol, { opens: [usdc] })
-  expect(result).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n } })
+  expect(result).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n, rent: RENT } })
+})
+
+test('rent of accounts that stay is what they hold, of whatever size they are, without wrapped SOL', async () => {
+  const extended = 2_074_080n
+  const opening = entry(user, wallet(RICH), wallet(RICH - 1_000n - FEES - extended))
+  const opened = entry(usdcAccount, undefined, usdcOf({ amount: 95n, lamports: extended }))
+  expect(await compare([opening, opened], fromSol, { opens: [usdc] })).toMatchObject({
+    simulated: { input: 1_000n, output: 95n, rent: extended },
+  })
+  const wrapped = token(wsolAccount!, { mint: NATIVE_MINT, amount: 95n, lamports: RENT + 95n })
+  const kept = [
+    entry(user, wallet(RICH), wallet(RICH - FEES - RENT)),
+    entry(wsolAccount, undefined, wrapped),
+    entry(usdcAccount, usdcOf({ amount: 1_000n }), usdcOf({ amount: 0n })),
+  ]
+  expect(await compare(kept, toSol, { opens: [NATIVE_MINT] })).toMatchObject({
+    simulated: { output: 95n, rent: RENT },
+  })
 })
 
 test('a token for SOL: the wrapped account is closed, its balance and rent come along', async () => {
@@ -96,7 +117,7 @@ test('a token for SOL: the wrapped account is closed, its balance and rent come 
     entry(usdcAccount, usdcOf({ amount: 1_000n }), usdcOf({ amount: 0n })),
   ]
   const result = await compare(accounts, toSol, { closes: [NATIVE_MINT] })
-  expect(result).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n } })
+  expect(result).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n, rent: 0n } })
 })
 
 test('a token for a token; accounts of others and unchanged ones do not matter', async () => {
@@ -110,7 +131,10 @@ test('a token for a token; accounts of others and unchanged ones do not matter',
     entry(key('7'), bystander, token(key('7'), { mint: usdc, amount: 3n })),
     entry(bonkAccount, token(bonkAccount!, { mint: bonk }), token(bonkAccount!, { mint: bonk, amount: 2n })),
   ]
-  expect(await compare(accounts, fromToken)).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n } })
+  expect(await compare(accounts, fromToken)).toEqual({
+    ok: true,
+    simulated: { input: 1_000n, output: 95n, rent: 0n },
+  })
 })
 
 test('somebody else may pay the fees, and receive', async () => {

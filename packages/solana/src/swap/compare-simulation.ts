@@ -19,6 +19,8 @@ import { assertThat, VerificationError } from './verification-error.ts'
 export interface SimulatedSwap {
   input: bigint
   output: bigint
+  /** Lamports that token accounts of the wallet hold besides wrapped SOL, which it opens and leaves open. */
+  rent: bigint
 }
 
 export type SimulationComparison = { ok: true; simulated: SimulatedSwap } | { ok: false; reason: string }
@@ -32,7 +34,7 @@ export type SimulationComparison = { ok: true; simulated: SimulatedSwap } | { ok
  * const usdc = (amount: bigint) => tokenAccount(address, { mint: USDC, owner: USER, amount })
  * const paid = { address: USER, before: wallet(9_000n), after: wallet(3_000n) }
  * const compared = await compareSimulation([paid, { address, before: usdc(0n), after: usdc(150n) }], INTENT, SUMMARY)
- * compared // => { ok: true, simulated: { input: 1_000n, output: 150n } }
+ * compared // => { ok: true, simulated: { input: 1_000n, output: 150n, rent: 0n } }
  */
 export async function compareSimulation(
   accounts: readonly SimulatedAccount[],
@@ -123,7 +125,15 @@ class Comparison {
       'the simulation spends more SOL than the fees that are shown',
     )
     assertThat(output >= receive.amount, 'the simulation returns less than the minimum')
-    return { input: input > 0n ? input : 0n, output }
+    return { input: input > 0n ? input : 0n, output, rent: this.#rent() }
+  }
+
+  #rent(): bigint {
+    const opened = this.#tokens.filter(({ tokenBefore, tokenAfter }) => !tokenBefore && tokenAfter)
+    const wrapped = opened.reduce((sum, { tokenAfter: token }) => {
+      return token!.mint === NATIVE_MINT ? sum + token!.amount : sum
+    }, 0n)
+    return lamportChange(opened) - wrapped
   }
 
   #destinationChange(destination: string): bigint {

@@ -43,7 +43,8 @@ export function ReviewPanel({ flow, sell, buy, onApprove, onBack }: ReviewPanelP
   const endsAtMs = Math.min(flow.subject.requestedAtMs + QUOTE_MAX_AGE_MS, fill?.signBeforeMs ?? Infinity)
   const fresh = isFresh(flow.subject, now) && now <= endsAtMs
   const opened = useOpenedAccounts(flow)
-  const rentLamports = tokenAccountRentLamports * BigInt(opened)
+  // An account of Token-2022 is larger by its extensions: the simulation has opened it.
+  const rentLamports = opened === 0 ? 0n : (simulated?.rent ?? tokenAccountRentLamports * BigInt(opened))
   const sol = useToken(SOL_MINT)
   const comparison = compareValues({
     input: { units: BigInt(quote.inAmount), asset: sell },

@@ -74,7 +74,7 @@ const calls = (method: string) => rpc.mock.calls.filter(([name]) => name === met
 
 test('an honest swap has its simulated result; only accounts of the user are asked for', async () => {
   answer(executed(wallet(994_000), usdc(100n)))
-  expect(await simulateSwap(swap)).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n } })
+  expect(await simulateSwap(swap)).toEqual({ ok: true, simulated: { input: 1_000n, output: 95n, rent: 0n } })
   expect(calls('simulateTransaction')).toEqual([
     [
       'simulateTransaction',

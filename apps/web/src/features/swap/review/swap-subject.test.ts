@@ -59,9 +59,12 @@ test.each<[string, Partial<Quote>, object]>([
   expect(toSwapSubject({ quote: { ...quote, ...change }, summary, simulated: undefined })).toMatchObject(kept)
 })
 
-test('with a simulation, a tip, and a pool fee whose price is unknown', () => {
+test('with a simulation, a tip, the rent of a larger account, and a pool fee whose price is unknown', () => {
   const routePlan = [{ swapInfo: { ...swapInfo, feeMint: BOUGHT, feeAmount: '3' }, bps: 10_000 }]
-  const built = { summary: { ...summary, tipLamports: 9_000n }, simulated: { input: 1_000n, output: 151n } }
+  const built = {
+    summary: { ...summary, tipLamports: 9_000n },
+    simulated: { input: 1_000n, output: 151n, rent: 2_074_080n },
+  }
   expect(toSwapSubject({ quote: { ...quote, routePlan }, ...built })).toMatchObject({
     simulated: { input: '1000', output: '151' },
     tipLamports: '9000',
@@ -69,6 +72,7 @@ test('with a simulation, a tip, and a pool fee whose price is unknown', () => {
       { ...fee, usd: 0.001 },
       { kind: 'tip', amount: '9000', usd: 0.0018 },
       { kind: 'pool', mint: BOUGHT, amount: '3' },
+      { kind: 'rent', mint: SOL_MINT, amount: '2074080', usd: expect.closeTo(0.414816, 9) },
     ],
   })
 })

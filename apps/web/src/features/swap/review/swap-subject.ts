@@ -4,7 +4,7 @@ import { type Fee, usdValue } from '../../../transaction-flow/review/fees.ts'
 import type { BuiltSwap } from './build-swap.ts'
 import { swapFees } from './swap-fees.ts'
 
-/** What is kept of a swap for its receipt: the quote that was approved, its simulation and its fees. */
+/** What is kept of a swap for its receipt: the quote that was approved, its simulation, and its fees with the rent. */
 export function toSwapSubject({
   quote,
   summary,
@@ -26,7 +26,7 @@ export function toSwapSubject({
       ...(typeof bps === 'number' ? { bps } : {}),
     })),
     ...(simulated ? { simulated: { input: `${simulated.input}`, output: `${simulated.output}` } } : {}),
-    fees: swapFees(summary, quote, 0n).map(toReceiptFee),
+    fees: swapFees(summary, quote, simulated?.rent ?? 0n).map(toReceiptFee),
     ...(summary.tipLamports > 0n ? { tipLamports: `${summary.tipLamports}` } : {}),
   }
 }
