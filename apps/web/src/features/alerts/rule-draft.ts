@@ -5,7 +5,8 @@ import {
   type Timeframe,
 } from '@callisto/contract'
 import { t } from '@callisto/i18n'
-import { decimalFaultText, readDecimal, readUsd } from '../../lib/forms/decimal-text.ts'
+import { decimalFaultText } from '../../lib/forms/decimal-fault.ts'
+import { readDecimal, readUsd } from '../../lib/forms/decimal-text.ts'
 
 /** The form of a new alert, its bound as it was typed. */
 export interface RuleDraft {

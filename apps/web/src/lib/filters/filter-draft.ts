@@ -10,7 +10,8 @@ import {
   type ScreenerFilters,
 } from '@callisto/contract'
 import { localizeDecimal, t } from '@callisto/i18n'
-import { decimalFaultText, readSigned } from '../forms/decimal-text.ts'
+import { decimalFaultText } from '../forms/decimal-fault.ts'
+import { readSigned } from '../forms/decimal-text.ts'
 
 export type FlagKey = (typeof booleanFilters)[number]
 /** Filters of one lower bound. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { decimalFaultText, decimalText, readBps, readDecimal, readSigned, readUsd } from './decimal-text.ts'
+import { decimalFaultText } from './decimal-fault.ts'
+import { decimalText, readBps, readDecimal, readSigned, readUsd } from './decimal-text.ts'
 
 test.each([
   [165, 15, '165'],

@@ -1,23 +1,19 @@
 import {
   type Decimal,
-  type DecimalInputFault,
   decimalFromNumber,
   decimalToString,
   PERCENT_DECIMALS,
-  percentFromBps,
   readDecimalInput,
   rescale,
   trimZeros,
 } from '@callisto/amount'
 import { isPriceHeld } from '@callisto/domain'
-import { localizeDecimal, numberSeparators, t } from '@callisto/i18n'
+import { localizeDecimal, numberSeparators } from '@callisto/i18n'
+import type { BpsFault, DecimalFault } from './decimal-fault.ts'
 
 /** Decimals of a typed price of a pair: all digits of the smallest. */
 export const RATE_DECIMALS = 30
 const SHOWN_DIGITS = 6
-
-/** Why a text is no number above 0 of a field. */
-export type DecimalFault = DecimalInputFault | 'ZERO'
 
 /** What somebody typed as a positive number of at most `decimals`; `none` while empty, `fault` for anything else. */
 export type DecimalText =
@@ -56,8 +52,6 @@ export function readSigned(typed: string, decimals: number, symbol?: string): De
   return { kind: 'value', value: { coefficient: -coefficient, scale }, number: -read.number }
 }
 
-export type BpsFault = DecimalFault | 'TOO_HIGH'
-
 /** Basis points of a field; without a value and a fault it is empty. */
 export interface BpsText {
   value?: number | undefined
@@ -70,34 +64,6 @@ export function readBps(typed: string, max: number): BpsText {
   if (read.kind !== 'value') return read.kind === 'fault' ? { fault: read.fault } : {}
   const value = Number(rescale(read.value, PERCENT_DECIMALS, 'floor').coefficient)
   return value > max ? { fault: 'TOO_HIGH' } : { value }
-}
-
-/** Why a text is no number of a field with so many decimals, or of so many basis points at most; what to write instead. */
-export function decimalFaultText(fault: BpsFault, typed: string, decimals: number, maxBps = 0): string {
-  switch (fault) {
-    case 'TOO_HIGH':
-      return t('At most {max} %', { max: localizeDecimal(percentFromBps(maxBps)) })
-    case 'AMBIGUOUS': {
-      const parts = typed.trim().split(numberSeparators().group)
-      const [whole, fraction] = [parts.join(''), localizeDecimal(parts.join('.'))]
-      return t('Can be {whole} or {fraction}: write one of them', { whole, fraction })
-    }
-    case 'NEGATIVE':
-    case 'ZERO':
-      return t('Enter a number above 0')
-    case 'CURRENCY':
-      return t('Enter the number without a currency sign')
-    case 'EXPONENT':
-      return t('Write the number in full, without an exponent')
-    case 'TOO_MANY_DECIMALS':
-      return decimals === 0
-        ? t('Enter a whole number')
-        : t('At most {count, plural, one {# decimal} other {# decimals}}', { count: decimals })
-    case 'TOO_LARGE':
-      return t('The number is too large')
-    case 'NOT_A_NUMBER':
-      return t('Not a number')
-  }
 }
 
 /**

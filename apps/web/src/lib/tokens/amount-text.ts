@@ -1,7 +1,7 @@
 import { type AmountInput, type AmountInputFault, readAmountInput } from '@callisto/amount'
 import type { Asset } from '@callisto/contract'
 import { numberSeparators, t } from '@callisto/i18n'
-import { decimalFaultText } from '../forms/decimal-text.ts'
+import { decimalFaultText } from '../forms/decimal-fault.ts'
 import { displaySymbol } from './names.ts'
 
 type AmountToken = Pick<Asset, 'symbol' | 'decimals'>

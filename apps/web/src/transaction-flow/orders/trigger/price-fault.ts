@@ -1,5 +1,5 @@
 import { t } from '@callisto/i18n'
-import { type BpsFault, decimalFaultText } from '../../../lib/forms/decimal-text.ts'
+import { type BpsFault, decimalFaultText } from '../../../lib/forms/decimal-fault.ts'
 import { formatPercent, formatUsdPrice } from '../../../lib/text/format.ts'
 import { USD_DECIMALS, type UsdPriceFault } from './trigger-terms.ts'
 

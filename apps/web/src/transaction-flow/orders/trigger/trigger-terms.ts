@@ -3,7 +3,8 @@ import type { Asset } from '@callisto/contract'
 import { isUsdPriceFine, parseUsdPrice, priceOfRate, type Rate, takingAt, takingOf } from '@callisto/domain'
 import { type TriggerEditParams, type TriggerRequest, trigger } from '@callisto/program-clients'
 import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
-import { type DecimalFault, RATE_DECIMALS, readUsd } from '../../../lib/forms/decimal-text.ts'
+import type { DecimalFault } from '../../../lib/forms/decimal-fault.ts'
+import { RATE_DECIMALS, readUsd } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
 
 /** Decimals of a price in USD on the chain. */

@@ -10,7 +10,8 @@ import {
   usdMicrosOf,
 } from '@callisto/domain'
 import { defaultSlippageBps } from '@callisto/program-clients'
-import { type DecimalFault, RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
+import type { DecimalFault } from '../../../../lib/forms/decimal-fault.ts'
+import { RATE_DECIMALS, readDecimal } from '../../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../../lib/tokens/quoted-pair.ts'
 import type { PairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import {
