@@ -32,7 +32,9 @@ export function Pools({ asset }: { asset: Asset }) {
   if (query.data.length === 0)
     return <EmptyState title={quoteOnlyText(asset) ?? t('This token has no pool yet.')} />
   return (
-    <div className="overflow-x-auto">
+    // Its rows have no link on a phone: by keyboard it is scrolled as a whole.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <section aria-label={t('Pools')} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-2">
       <table className="w-full text-right text-xs">
         <thead className="text-2xs text-faint">
           <tr className="h-8 border-b border-line *:px-3 *:font-medium">
@@ -61,7 +63,7 @@ export function Pools({ asset }: { asset: Asset }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
