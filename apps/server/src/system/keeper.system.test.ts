@@ -31,15 +31,45 @@ const closed = async (order: string) => {
   return wallet.order(order)
 }
 
-test('a limit order that the market meets is filled and closed by the keeper', async () => {
-  const takingAmount = ((await quotedOutput()) * 98n) / 100n
-  const order = await wallet.place({ makingAmount: String(AMOUNT), takingAmount: String(takingAmount) })
-  const { order: shown, events } = await closed(order)
-  expect(shown).toMatchObject({ status: 'Completed', rawRemainingMakingAmount: '0' })
-  const fills = events.filter(({ type }) => type === 'filled')
-  expect(fills.length).toBeGreaterThan(0)
-  expect(new Set(fills.map(({ txId }) => txId)).size).toBe(fills.length)
-  expect(await Promise.all(events.map(({ txId }) => versionOf(txId)))).toEqual(events.map(() => 0))
+// Orders of different makers wait side by side.
+describe.concurrent('trigger orders', () => {
+  test('a limit order that the market meets is filled and closed by the keeper', async () => {
+    const takingAmount = ((await quotedOutput()) * 98n) / 100n
+    const order = await wallet.place({ makingAmount: String(AMOUNT), takingAmount: String(takingAmount) })
+    const { order: shown, events } = await closed(order)
+    expect(shown).toMatchObject({ status: 'Completed', rawRemainingMakingAmount: '0' })
+    const fills = events.filter(({ type }) => type === 'filled')
+    expect(fills.length).toBeGreaterThan(0)
+    expect(new Set(fills.map(({ txId }) => txId)).size).toBe(fills.length)
+    expect(await Promise.all(events.map(({ txId }) => versionOf(txId)))).toEqual(events.map(() => 0))
+  })
+
+  test('an order that expires is closed by the keeper, and its maker has everything back', async () => {
+    const expiredAt = (await wallet.chainTime()) + 10
+    const order = await wallet.place({
+      makingAmount: String(AMOUNT),
+      takingAmount: '1000000000000',
+      expiredAt,
+    })
+    const { order: shown, events } = await closed(order)
+    expect(shown).toMatchObject({ status: 'Expired', rawRemainingMakingAmount: String(AMOUNT), trades: [] })
+    expect(Date.parse(String(shown.updatedAt)) / 1_000).toBeGreaterThanOrEqual(expiredAt)
+    expect(events.map(({ type }) => type)).not.toContain('filled')
+  })
+
+  test('an order by price is filled at the market once a price of its feed triggers it', async () => {
+    const order = await wallet.place({
+      makingAmount: String(AMOUNT),
+      orderType: 'single',
+      triggerMint: SOL,
+      triggerCondition: 'below',
+      triggerPriceUsd: '100000',
+      slippageBps: 300,
+    })
+    const { order: shown } = await closed(order)
+    expect(shown).toMatchObject({ status: 'Completed', rawRemainingMakingAmount: '0' })
+    expect(shown.trades).toHaveLength(1)
+  })
 })
 
 /** The version of a transaction, as clients read it that know no version above 0. */
@@ -54,50 +84,22 @@ async function versionOf(signature: unknown): Promise<unknown> {
   return result?.version ?? error
 }
 
-test('an order that expires is closed by the keeper, and its maker has everything back', async () => {
-  const expiredAt = (await wallet.chainTime()) + 10
-  const order = await wallet.place({
-    makingAmount: String(AMOUNT),
-    takingAmount: '1000000000000',
-    expiredAt,
-  })
-  const { order: shown, events } = await closed(order)
-  expect(shown).toMatchObject({ status: 'Expired', rawRemainingMakingAmount: String(AMOUNT), trades: [] })
-  expect(Date.parse(String(shown.updatedAt)) / 1_000).toBeGreaterThanOrEqual(expiredAt)
-  expect(events.map(({ type }) => type)).not.toContain('filled')
-})
-
-test('an order by price is filled at the market once a price of its feed triggers it', async () => {
-  const order = await wallet.place({
-    makingAmount: String(AMOUNT),
-    orderType: 'single',
-    triggerMint: SOL,
-    triggerCondition: 'below',
-    triggerPriceUsd: '100000',
-    slippageBps: 300,
-  })
-  const { order: shown } = await closed(order)
-  expect(shown).toMatchObject({ status: 'Completed', rawRemainingMakingAmount: '0' })
-  expect(shown.trades).toHaveLength(1)
-})
-
-/** Seconds of an interval, which the API does not allow to be as short. */
-const INTERVAL = 1
+/** Seconds of an interval, which the API does not allow to be as short: enough for the opening of a cycle before its end. */
+const INTERVAL = 3
 const CYCLE_LAMPORTS = 50_000_000n
 const SOL_POOL = 5_000_000_000n
 
-describe('recurring orders', () => {
-  let chainWallet: ChainWallet
-  let orders: RecurringOrders
+// Each has a maker of its own, so that they wait side by side.
+describe.concurrent('recurring orders', () => {
   const terms = { amount: 3n * CYCLE_LAMPORTS, amountPerCycle: CYCLE_LAMPORTS, interval: INTERVAL }
 
-  beforeAll(async () => {
-    chainWallet = await openChainWallet(server.rpcUrl, 22, 20_000_000_000)
+  async function maker(seed: number): Promise<{ chainWallet: ChainWallet; orders: RecurringOrders }> {
+    const chainWallet = await openChainWallet(server.rpcUrl, seed, 20_000_000_000)
     const { recurringConfig, oracleSet } = orderAccounts('5')
-    orders = new RecurringOrders(chainWallet, recurringConfig, oracleSet)
     await chainWallet.open(address(SOL), 12_000_000_000n)
     await chainWallet.open(address(USDC))
-  })
+    return { chainWallet, orders: new RecurringOrders(chainWallet, recurringConfig, oracleSet) }
+  }
 
   async function shown(order: string): Promise<RecurringOrderReply & { order: TimeOrder }> {
     const reply = await fetch(`${server.url}/api/recurring/v1/order/${order}`)
@@ -119,6 +121,7 @@ describe('recurring orders', () => {
   }
 
   test('one runs three cycles and closes with the output at its maker, while a paused one is left', async () => {
+    const { chainWallet, orders } = await maker(22)
     const before = await chainWallet.tokens(address(USDC))
     const paused = await orders.place(address(USDC), {
       ...terms,
@@ -145,6 +148,7 @@ describe('recurring orders', () => {
   })
 
   test('one by value buys until it is worth its increments, and pays all out in the end', async () => {
+    const { chainWallet, orders } = await maker(23)
     const before = await chainWallet.tokens(address(USDC))
     const placed = await orders.place(address(USDC), {
       kind: 'value',
@@ -164,6 +168,7 @@ describe('recurring orders', () => {
   })
 
   test('one outside its band is not filled, goes on when the market is back, and never twice in an interval', async () => {
+    const { chainWallet, orders } = await maker(24)
     const tokens = 5_000_000_000n
     const pool = await openOwnPool(chainWallet, { lamports: SOL_POOL, tokens, spare: tokens })
     await chainWallet.open(pool.mint)
