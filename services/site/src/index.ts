@@ -1,6 +1,7 @@
 export { IMAGE_FOLDER } from './images/image-service.ts'
 export type { RiskProvider } from './risk/list-provider.ts'
 export { createSiteService, type SiteService, type SiteServiceOptions } from './service.ts'
+export { type SocialCard, socialCard } from './social/social-card.ts'
 export { copyOperatorFiles, isOperatorFile } from './static/operator-files.ts'
 export { InvalidSiteFile } from './static/parse-site-json.ts'
 export { listBanners, publishBanner, withdrawBanner } from './static/publish-banner.ts'

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { OrderPins, PageLinks, ProgramDescription } from '@callisto/contract'
 import { router } from '@callisto/program-clients'
+import { socialCard } from '@callisto/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inlineHashes, isPolicyHost, pagePolicy, webSocketOrigin } from './content-security-policy.ts'
 import { customRpcSources } from './custom-rpc.ts'
 import { fillTexts, firstTexts, type ReadCall } from './first-texts.ts'
 import { firstCalls, preloadHeader } from './page-shell.ts'
+import { fillSocialTags } from './social-tags.ts'
 
 /** Sockets of the wallet apps of an Android phone, which listen on ports that the page chooses. */
 const MOBILE_WALLET_SOCKETS = 'ws://localhost:*'
@@ -76,6 +78,12 @@ export function fillMeta(html: string, name: string, empty: string, value: objec
   )
 }
 
+/** Origin of the page; undefined when the request names none that a policy can hold. */
+const originOf = (
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  publicOrigin: string | undefined,
+): string | undefined => publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
+
 /**
  * Policy of the page for the browser that requests it: its own sockets, the configured endpoints, the RPC that its user
  * has saved, and on Android the wallet apps of the phone.
@@ -90,7 +98,7 @@ export function policyOf(
     publicOrigin,
   }: Pick<PageOptions, 'endpoints' | 'keyFrame' | 'overrideOrigins' | 'publicOrigin'>,
 ): string {
-  const own = publicOrigin ?? (isPolicyHost(host) ? `${protocol}://${host}` : undefined)
+  const own = originOf({ protocol, host }, publicOrigin)
   // Browsers before 2022 do not take 'self' for the sockets of the origin.
   const sockets = own === undefined ? [] : [webSocketOrigin(own)]
   const overrides = overrideOrigins.flatMap((origin) => [origin, webSocketOrigin(origin)])
@@ -100,17 +108,30 @@ export function policyOf(
   return pagePolicy({ connect, frames: frame === undefined ? [] : [frame], ...inlineHashes(html) })
 }
 
+/** Texts and tags of a page ask for the same token: one call is for both. */
+function readOnce(read: ReadCall): ReadCall {
+  const replies = new Map<string, Promise<unknown>>()
+  return (call) => {
+    const reply = replies.get(call) ?? read(call)
+    replies.set(call, reply)
+    return reply
+  }
+}
+
 /** Sends the page as the file is now, or 304 to a browser that has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   options: PageOptions,
 ): Promise<FastifyReply> {
-  const [html, texts] = await Promise.all([
+  const read = readOnce(options.readCall(request))
+  const [html, texts, card] = await Promise.all([
     readFile(options.file, 'utf8'),
-    firstTexts(request.url, options.readCall(request)),
+    firstTexts(request.url, read),
+    socialCard(request.url, read),
   ])
-  const page = fillTexts(renderPage(html, options), texts)
+  const origin = originOf(request, options.publicOrigin)
+  const page = fillTexts(fillSocialTags(renderPage(html, options), card, request.url, origin), texts)
   const policy = policyOf(html, request, options)
   // A page in the cache comes with the policy that it was sent with: another policy is another page.
   const tag = `W/"${createHash('sha256').update(policy).update(page).digest('base64url')}"`

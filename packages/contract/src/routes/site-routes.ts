@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddressSchema } from '../shared/address.ts'
 import { BannerIdSchema, BannerPictureSchema } from '../site/banner.ts'
 import { EventBatchSchema } from '../site/event-batch.ts'
-import { ImageQuerySchema } from '../site/image-query.ts'
+import { ImageQuerySchema, SocialPictureQuerySchema } from '../site/image-query.ts'
 import { bannerEndpoint, bannerIndexEndpoint } from './banner-endpoints.ts'
 import { defineRoute } from './route.ts'
 import { eventsEndpoint, remoteSettingsEndpoint, walletRiskEndpoint } from './site-endpoints.ts'
@@ -56,6 +56,18 @@ export const getImage = defineRoute({
   errors: [404],
 })
 
+export const getSocialPicture = defineRoute({
+  operationId: 'getSocialPicture',
+  method: 'GET',
+  prefix: '/img',
+  path: '/card',
+  summary: 'Picture of a page as a link in a chat shows it',
+  query: SocialPictureQuerySchema,
+  reply: z.string(),
+  mediaType: 'image/webp',
+  errors: [404],
+})
+
 export const getWalletRisk = defineRoute({
   operationId: 'getWalletRisk',
   method: 'GET',
@@ -80,6 +92,7 @@ export const siteRoutes = [
   getBanner,
   getBannerPicture,
   getImage,
+  getSocialPicture,
   getWalletRisk,
   postEvents,
 ] as const

@@ -12,3 +12,6 @@ export const ImageQuerySchema = z.object({
   quality: integerParameter(1, 100),
 })
 export type ImageQuery = z.infer<typeof ImageQuerySchema>
+
+/** Query of the picture of a page: its path with its query. */
+export const SocialPictureQuerySchema = z.object({ path: requiredTextParameter(MAX_URL_LENGTH) })

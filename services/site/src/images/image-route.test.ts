@@ -1,6 +1,8 @@
 import type { ImageQuery } from '@callisto/contract'
 import fastify from 'fastify'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { encodeImage } from './encode-image.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { imageRoutes } from './image-route.ts'
 
@@ -17,6 +19,7 @@ async function start(picture: (query: ImageQuery, client: string) => Promise<Buf
         asked.push([query, client])
         return picture(query, client)
       },
+      draw: (svg, size) => encodeImage(Buffer.from(svg), 'svg', size),
       close: () => undefined,
     }),
     { prefix: '/img' },
@@ -51,6 +54,30 @@ test.each(['/data/v1/images/abc', 'https://app.example/data/v1/images/abc'])(
     expect(asked).toEqual([])
   },
 )
+
+// spec 1-2.7-02
+test('the picture of a page is drawn with what this server knows of it', async () => {
+  const { app } = await start()
+  const mint = 'XsDoVfqeBukxuZHWhdvWHBhgEHjGNst4MLodqsJHzoB'
+  const calls: string[] = []
+  app.get('/data/v1/assets', ({ url }) => {
+    calls.push(url)
+    return [{ id: mint, symbol: 'BARN', name: 'Barnacle', usdPrice: 0.5 }]
+  })
+  app.get('/data/v1/charts/sparklines', ({ url }) => {
+    calls.push(url)
+    return { sparklines: { [mint]: [1, 2, 1.5] } }
+  })
+  const get = () => app.inject(`/img/card?path=${encodeURIComponent(`/tokens/${mint}`)}`)
+  const reply = await get()
+  expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' })
+  const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1200, 630])
+  expect(new Set(data).size).toBeGreaterThan(50)
+  expect((await get()).rawPayload).toEqual(reply.rawPayload)
+  expect(calls.filter((url) => url.includes('sparklines'))).toHaveLength(1)
+  expect((await app.inject('/img/card')).statusCode).toBe(400)
+})
 
 test.each(['/data/v1/images/../txs/a', '/data/v1/txs/a', '/img?url=/img', '/', 'https://app.example/swap'])(
   'no other path of this server is read: %s',

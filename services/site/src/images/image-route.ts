@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { getImage, serviceError } from '@callisto/contract'
+import { getImage, getSocialPicture, serviceError } from '@callisto/contract'
 import { clientOf, registerErrorHandler, sendUnknownPath, toRouteOptions, withZod } from '@callisto/http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { drawSocialCard, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../social/draw-card.ts'
+import { socialCard, socialLine } from '../social/social-card.ts'
 import { ImageError } from './image-error.ts'
 import type { ImageService } from './image-service.ts'
 
@@ -12,6 +15,9 @@ interface Picture {
 
 const OWN_PATH = /^\/data\/v1\/images\/(launchpads\/)?\w[\w.-]{0,63}$/
 const DAY_SECONDS = 86_400
+/** How long the picture of a page is shown again with the prices that it was drawn with. */
+const SOCIAL_SECONDS = 60
+const MAX_SOCIAL = 200
 
 /** `/img`: a picture that this product draws as it is, or one of another host, resized and encoded anew. */
 export function imageRoutes(images: ImageService): FastifyPluginAsync {
@@ -34,7 +40,32 @@ export function imageRoutes(images: ImageService): FastifyPluginAsync {
         return reply.type(picture.mediaType).send(picture.bytes as never)
       },
     })
+    const drawn = new LRUCache<string, Buffer>({ max: MAX_SOCIAL, ttl: SOCIAL_SECONDS * 1_000 })
+    withZod(app).route({
+      ...toRouteOptions(getSocialPicture),
+      handler: async ({ query: { path }, host, ip }, reply) => {
+        const card = await socialCard(path, readOf(app, ip))
+        // The same texts are the same picture, whatever else the path holds.
+        const key = `${host} ${JSON.stringify(card)}`
+        const size = { width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, quality: 90 }
+        const draw = async () => {
+          const line = await socialLine(card.mints, readOf(app, ip))
+          return images.draw(drawSocialCard(card, line, host), size, ip)
+        }
+        const bytes = drawn.get(key) ?? (await remotePicture(draw)).bytes
+        drawn.set(key, bytes)
+        reply.header('cache-control', `public, max-age=${SOCIAL_SECONDS}`)
+        reply.header('cross-origin-resource-policy', 'cross-origin')
+        return reply.type('image/webp').send(bytes as never)
+      },
+    })
   }
+}
+
+/** Replies of this server, by requests that do not leave it and count for the same client. */
+const readOf = (app: FastifyInstance, remoteAddress: string) => async (url: string) => {
+  const reply = await app.inject({ url, remoteAddress })
+  return reply.statusCode === 200 ? reply.json<unknown>() : undefined
 }
 
 /** The path of a picture of this product, whether its address has the origin or not. */

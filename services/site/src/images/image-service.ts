@@ -78,6 +78,8 @@ export interface ImageService {
    * client. Throws ImageError, and ApiError TOO_MANY_REQUESTS when too many pictures of the client wait.
    */
   picture(query: ImageQuery, client: string): Promise<Buffer>
+  /** A drawing of this product as WebP, for a client. Throws as `picture` does. */
+  draw(svg: string, size: ImageSize, client: string): Promise<Buffer>
   close(): void
 }
 
@@ -136,6 +138,11 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       const job = jobs.get(key) ?? start(key, url, size, client).finally(() => jobs.delete(key))
       jobs.set(key, job)
       return job
+    },
+    async draw(svg, size, client) {
+      const signal = deadline()
+      const drawing = slots.run(client, () => decoder.encode(Buffer.from(svg), 'svg', size, signal))
+      return orLate(drawing, signal)
     },
     close: () => decoder.close(),
   }

@@ -32,6 +32,7 @@ function boundDocs(): Record<string, ParameterDoc> {
 /** Every parameter of the contract by its name; a name means the same in each call of a prefix. */
 export const PARAMETER_DOCS: Readonly<Record<string, ParameterDoc>> = {
   ...boundDocs(),
+  path: { description: 'Path of a page of the web app, with its query' },
   user: { description: 'Wallet' },
   wallet: { description: 'Wallet' },
   recurringType: { description: 'Orders by time, by value, or both' },
