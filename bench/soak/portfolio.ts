@@ -71,6 +71,8 @@ export async function soakPortfolio(options: PortfolioSoakOptions): Promise<Port
       positions: 0,
       rows: 0,
       pagedSwaps: 0,
+      orders: 0,
+      fills: 0,
       violations: [],
     }
     for (const wallet of chosen) await checkWallet(wallet, ledger, get, priceOf, report)

@@ -6,7 +6,8 @@ import type { PortfolioSoakReport } from './report.ts'
 const SOL = 'So11111111111111111111111111111111111111112'
 const CENT = 0.01
 /** What is bought and sold at once: a gain is realized only then. */
-const TRADES = new Set(['swap', 'liquidity-in', 'liquidity-out'])
+const TRADES = new Set(['swap', 'limit-fill', 'recurring-fill', 'liquidity-in', 'liquidity-out'])
+const EXCHANGES = new Set(['swap', 'limit-fill', 'recurring-fill'])
 
 export type Get = <Reply>(path: string) => Promise<Reply>
 export type PriceOf = (mint: string) => number | undefined
@@ -39,6 +40,8 @@ export async function checkWallet(
 
   checkBalances(wallet, ledger, own, other, priceOf, report, fail)
   report.rows += rows.length
+  report.orders += ledger.orders(wallet)
+  checkFills(rows, decimals, ledger.fills.get(wallet) ?? [], report, fail)
   const found = replay(rows, decimals, wallet, ledger, fail)
   const sol = found.get(SOL)?.amount ?? 0n
   const inLedger = ledger.lamports(wallet) + ledger.changedAmount(wallet, SOL)
@@ -77,6 +80,26 @@ function checkCents(fail: Fail, what: string, shown: number | undefined, expecte
   // A double has less than cents of a large sum.
   else if (Math.abs(value - expected) > CENT + 1e-9 * Math.abs(expected))
     fail(`${what} is ${shown}, expected ${expected}`)
+}
+
+/** Each fill of a wallet's orders is a trade of its own amounts, and what is put into an order or comes back is no row at all. */
+function checkFills(
+  rows: readonly HistoryRow[],
+  decimals: ReadonlyMap<string, number>,
+  fills: LedgerWallets['fills'] extends Map<string, infer Fills> ? Fills : never,
+  report: PortfolioSoakReport,
+  fail: Fail,
+): void {
+  const expected = fills.flatMap(({ signature, kind, mints, amounts }) =>
+    mints.map((mint, n) => [signature, kind, mint, amounts[n]].join(' ')),
+  )
+  const shown = rows
+    .filter(({ kind }) => kind.endsWith('-fill'))
+    .map(({ txHash, kind, mint, amount }) =>
+      [txHash, kind, mint, toUnits(amount, decimals.get(mint) ?? 0)].join(' '),
+    )
+  report.fills += fills.length
+  if (shown.join() !== expected.join()) fail(`fills are ${shown}, the ledger has ${expected}`)
 }
 
 function checkBalances(
@@ -171,7 +194,7 @@ function checkDollars(rows: readonly HistoryRow[], fail: Fail): void {
   for (const [at, row] of rows.entries()) {
     if (!isStablecoin(row.mint) || row.kind === 'network-cost') continue
     const given = rows[at - 1]
-    const isGot = row.kind === 'swap' && !row.amount.startsWith('-')
+    const isGot = EXCHANGES.has(row.kind) && !row.amount.startsWith('-')
     const dollars = isGot && given && isStablecoin(given.mint) ? given.amount : row.amount
     if (Number(row.usd) !== Math.abs(Number(dollars)))
       fail(`${row.amount} dollars in ${row.txHash} are worth ${row.usd}`)

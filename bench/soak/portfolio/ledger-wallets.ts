@@ -1,8 +1,17 @@
-import { clmm, cpmm, dlmm, launchpad, parseTransactionEvents, stable } from '@callisto/program-clients'
+import {
+  clmm,
+  cpmm,
+  dlmm,
+  launchpad,
+  parseTransactionEvents,
+  recurring,
+  stable,
+  trigger,
+} from '@callisto/program-clients'
 import { confirmedSlot, ledgerBlocks, rpcBatch } from '@callisto/testkit'
 import type { Random } from '../../routing/random.ts'
 
-const CLIENTS = { clmm, cpmm, dlmm, launchpad, stable }
+const CLIENTS = { clmm, cpmm, dlmm, launchpad, stable, trigger, recurring }
 const TOKEN_PROGRAMS = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -23,6 +32,14 @@ interface BalanceAfter {
   amount: bigint
 }
 
+/** What a fill of an order moved, less its fees. */
+interface LedgerFill {
+  signature: string
+  kind: 'limit-fill' | 'recurring-fill'
+  mints: readonly [string, string]
+  amounts: readonly [bigint, bigint]
+}
+
 /** Wallets as the blocks of the ledger leave them, by JSON-RPC alone: token accounts, lamports, and who has swapped where. */
 export class LedgerWallets {
   readonly #rpcUrl: string
@@ -33,6 +50,9 @@ export class LedgerWallets {
   readonly #changed = new Set<string>()
   readonly #payers = new Map<string, number>()
   readonly #byWallet = new Map<string, Map<string, Set<string>>>()
+  readonly #makers = new Map<string, string>()
+  /** Fills by maker. */
+  readonly fills = new Map<string, LedgerFill[]>()
   /** Balances that transactions have changed, in order. */
   readonly after: BalanceAfter[] = []
   /** Signatures of successful transactions with an event of a swap, by trader. */
@@ -58,18 +78,36 @@ export class LedgerWallets {
         if (payer) this.#payers.set(payer, (this.#payers.get(payer) ?? 0) + 1)
         for (const { address, amount } of lamports) this.#lamports.set(address, amount)
         if (err !== null && err !== undefined) continue
-        const changed = new Map<string, [wallet: string, mint: string]>()
+        const { events } = parseTransactionEvents(transaction, CLIENTS)
+        for (const { event } of events)
+          if (event.type === 'orderChanged') this.#makers.set(event.order, event.maker)
+        const changed = new Map<string, { wallet: string; mint: string; net: bigint }>()
         for (const { account, owner, mint, before, after } of holdings) {
           this.#touched.add(account)
           this.#accounts.set(account, { owner, mint, amount: after })
           this.#of(owner, mint).add(account)
           if (before === after) continue
           this.#changed.add(account)
-          changed.set(`${owner}:${mint}`, [owner, mint])
+          const wallet = this.#makers.get(owner) ?? owner
+          const key = `${wallet}:${mint}`
+          const net = (changed.get(key)?.net ?? 0n) + after - before
+          changed.set(key, { wallet, mint, net })
         }
-        for (const [wallet, mint] of changed.values())
-          this.after.push({ signature, wallet, mint, amount: this.changedAmount(wallet, mint) })
-        for (const { event } of parseTransactionEvents(transaction, CLIENTS).events) {
+        // What goes into an order stays the wallet's.
+        for (const { wallet, mint, net } of changed.values())
+          if (net !== 0n)
+            this.after.push({ signature, wallet, mint, amount: this.changedAmount(wallet, mint) })
+        for (const { event } of events) {
+          if (event.type === 'filled') {
+            const isTrigger = 'mintIn' in event
+            const mints = isTrigger
+              ? ([event.mintIn, event.mintOut] as const)
+              : ([event.mint0, event.mint1] as const)
+            const { maker, spent, received, fee, referralFee } = event
+            const kind = isTrigger ? 'limit-fill' : 'recurring-fill'
+            const amounts = [-spent, received - fee - referralFee] as const
+            this.fills.set(maker, [...(this.fills.get(maker) ?? []), { signature, kind, mints, amounts }])
+          }
           const trader =
             event.type === 'swapped' ? event.user : event.type === 'traded' ? event.trader : undefined
           if (trader === undefined) continue
@@ -80,7 +118,8 @@ export class LedgerWallets {
     this.#next = slot + 1
   }
 
-  #of(wallet: string, mint: string): Set<string> {
+  #of(owner: string, mint: string): Set<string> {
+    const wallet = this.#makers.get(owner) ?? owner
     const mints = this.#byWallet.get(wallet) ?? new Map<string, Set<string>>()
     this.#byWallet.set(wallet, mints)
     const accounts = mints.get(mint) ?? new Set<string>()
@@ -88,17 +127,18 @@ export class LedgerWallets {
     return accounts
   }
 
-  /** What the accounts of a wallet that blocks have changed hold of a token. */
+  /** What the accounts of a wallet and of its orders that blocks have changed hold of a token. */
   changedAmount(wallet: string, mint: string): bigint {
     let amount = 0n
     for (const address of this.#byWallet.get(wallet)?.get(mint) ?? []) {
       const account = this.#accounts.get(address)!
-      if (account.owner === wallet && this.#changed.has(address)) amount += account.amount
+      const owner = this.#makers.get(account.owner) ?? account.owner
+      if (owner === wallet && this.#changed.has(address)) amount += account.amount
     }
     return amount
   }
 
-  /** Everything that a wallet holds, by mint. */
+  /** Everything that a wallet holds outside of its orders, by mint. */
   amounts(wallet: string): Map<string, bigint> {
     const amounts = new Map<string, bigint>()
     for (const [mint, accounts] of this.#byWallet.get(wallet) ?? [])
@@ -110,12 +150,23 @@ export class LedgerWallets {
     return amounts
   }
 
+  /** Orders that a wallet has had. */
+  orders(wallet: string): number {
+    return [...this.#makers.values()].filter((maker) => maker === wallet).length
+  }
+
   lamports(wallet: string): bigint {
     return this.#lamports.get(wallet) ?? 0n
   }
 
-  /** Wallets that have paid for transactions, drawn at random. */
+  /** Wallets that have paid for transactions, drawn at random, makers of orders first. */
   sample(count: number, random: Random): string[] {
+    const makers = [...new Set(this.#makers.values())].sort().slice(0, count / 4)
+    const drawn = this.#draw(count, random).filter((wallet) => !makers.includes(wallet))
+    return [...makers, ...drawn].slice(0, count)
+  }
+
+  #draw(count: number, random: Random): string[] {
     const keyed = [...this.#payers.keys()].sort().map((wallet) => [random(), wallet] as const)
     return keyed
       .sort(([a], [b]) => a - b)

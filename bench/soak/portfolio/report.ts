@@ -7,5 +7,8 @@ export interface PortfolioSoakReport {
   /** Rows of histories, and of them swaps that were read page by page while others arrived. */
   rows: number
   pagedSwaps: number
+  /** Orders of the wallets, and their fills. */
+  orders: number
+  fills: number
   violations: string[]
 }

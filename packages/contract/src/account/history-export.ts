@@ -13,9 +13,14 @@ export const HistoryExportQuerySchema = z.object({
 export const transferKinds = ['transfer-in', 'transfer-out', 'claim', 'burn'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
+/** Fills of a wallet's orders: of trigger orders, and of recurring ones. */
+export const fillKinds = ['limit-fill', 'recurring-fill'] as const
+export type FillKind = (typeof fillKinds)[number]
+
 /** What a wallet did or what happened to it. */
 export const historyKinds = [
   ...transferKinds,
+  ...fillKinds,
   'opening',
   'swap',
   'liquidity-in',

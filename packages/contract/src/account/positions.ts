@@ -12,7 +12,7 @@ export const TokenPositionsQuerySchema = z.object({
 })
 
 /**
- * A wallet's position in a token since its first block. `bought` and `sold` count trades, in whole tokens and USD; what came
+ * A wallet's position in a token since its first block, with what lies in its open orders. `bought` and `sold` count trades, in whole tokens and USD; what came
  * and went without a trade is `received` and `sent`.
  */
 const TokenPositionSchema = z.object({

@@ -11,6 +11,7 @@ import {
 } from '@callisto/contract'
 import { isStablecoin, quoteRank } from '@callisto/domain'
 import { clientOf, toRouteOptions, type ZodInstance } from '@callisto/http'
+import { ORDER_PLATFORM } from '../fold/changes-of.ts'
 import { toUsd } from '../fold/usd.ts'
 import { type HistoryItem, readHistory, readSwapsBetween } from '../store/history-query.ts'
 import type { Sql } from '../store/sql.ts'
@@ -128,7 +129,7 @@ function toOrderActivity({
     timestamp: time,
     action: actionOf(input.mint, output.mint),
     txHash: signature,
-    platform: 'Callisto Orders',
+    platform: ORDER_PLATFORM,
     ...usdOf(input, unitsIn, output, unitsOut),
     blockId: slot,
     eventIndex: index,

@@ -89,9 +89,19 @@ async function readPortfolio(
     info.push(data.info)
     return data
   }
-  const { elements, reports } = await readSources(sources, { ...context, rows, market })
-  if (!hasPrices) reports.push({ id: 'prices', status: 'failed', error: 'The source could not be read' })
+  let native: Promise<bigint> | undefined
+  const lamports = () => {
+    native ??= nativeLamports(rows, context.chain)
+    return native
+  }
+  const { elements, reports } = await readSources(sources, { ...context, rows, market, lamports })
   const hasTokens = reports.some(({ id, status }) => id === walletTokens.platform && status === 'succeeded')
+  const prices = shownPrices(elements)
+  const unshown = hasTokens ? mintsInOrders(rows).filter((mint) => !prices.has(mint)) : []
+  for (const [mint, price] of unshown.length > 0 ? ((await market(unshown)).prices ?? []) : [])
+    prices.set(mint, price)
+  const gain = hasTokens ? walletGain(context.index, rows, await lamports(), prices) : undefined
+  if (!hasPrices) reports.push({ id: 'prices', status: 'failed', error: 'The source could not be read' })
   const isComplete = reports.every(({ status }) => status === 'succeeded')
   const solana: Record<string, PortfolioTokenInfo> = {}
   for (const mint of mintsOf(elements)) {
@@ -105,16 +115,7 @@ async function readPortfolio(
     duration: Math.max(0, context.nowMs() - startedAt),
     slot: rows.slot,
     value: isComplete ? sumOfKnown(elements.map(({ value }) => value)) : null,
-    ...(hasTokens
-      ? {
-          gain: walletGain(
-            context.index,
-            rows,
-            await nativeLamports(rows, context.chain),
-            shownPrices(elements),
-          ),
-        }
-      : {}),
+    ...(gain ? { gain } : {}),
     fetcherReports: reports,
     elements,
     tokenInfo: { solana },
@@ -122,13 +123,19 @@ async function readPortfolio(
 }
 
 /** Prices that the tokens of the wallet are shown at, so that their gains add up to the total. */
-function shownPrices(elements: readonly PortfolioElement[]): ReadonlyMap<string, number> {
+function shownPrices(elements: readonly PortfolioElement[]): Map<string, number> {
   const prices = new Map<string, number>()
   for (const element of elements)
     if (element.type === 'multiple' && element.platformId === walletTokens.platform)
       for (const { type, data } of element.data.assets)
         if (type === 'token' && data.price !== null) prices.set(data.address, data.price)
   return prices
+}
+
+/** Tokens of a wallet that lie in its orders alone. */
+const mintsInOrders = (rows: WalletRows): string[] => {
+  const held = new Set(rows.tokens.map(({ mint }) => mint))
+  return [...rows.positions].flatMap(([mint, { amount }]) => (amount > 0n && !held.has(mint) ? mint : []))
 }
 
 /** Mints of tokens that elements of our sources show. */

@@ -1,4 +1,5 @@
 import { builtInVenues } from '@callisto/amms'
+import { trigger } from '@callisto/program-clients'
 import {
   type ChainInstruction,
   type ChainTransaction,
@@ -41,6 +42,7 @@ function settlement(opening: Pick<ChainTransaction, 'instructions' | 'innerInstr
 const context = {
   mintsOf: () => undefined,
   isPool: () => false,
+  makerOf: () => undefined,
   isWallet: () => false,
   labelOf: (venue: string) => venue,
   venueOf: () => undefined,
@@ -120,4 +122,54 @@ test('rent whose funder no instruction names is of the payer, as is rent that co
     ...{ preTokenBalances: postTokenBalances, postTokenBalances: preTokenBalances },
   }
   expect(read(closing).costs).toEqual(new Map([[MAKER, -RENT]]))
+})
+
+const [OWNER, ORDER, VAULT, KEEPER] = ['owner', 'order', 'vault', 'keeper']
+const [ORDER_RENT, DEPOSIT] = [6_000_000n, 440_000n]
+
+/** An order with a vault of USDC that is opened by its maker, or closed by a keeper for a reward. */
+function ofOrder(name: 'create' | 'close'): ChainTransaction {
+  const { discriminator, accounts } = trigger.instructions[name]
+  const accountKeys = [name === 'create' ? OWNER : KEEPER, ORDER, VAULT, 'usdc of the owner', trigger.PROGRAM]
+  if (name === 'close') accountKeys.push(OWNER)
+  const places: Record<string, number> = { order: 1, maker: accountKeys.indexOf(OWNER) }
+  const call = {
+    ...{ programId: trigger.PROGRAM, data: Uint8Array.of(discriminator), stackHeight: 1 },
+    accounts: accounts.map((account) => places[account] ?? 4),
+  }
+  const funded = [system(2, 0, 1, ORDER_RENT + DEPOSIT), system(2, 0, 2, RENT)]
+  const open = [usdc(2, ORDER, SOLD), usdc(3, OWNER, 0n)]
+  const none = [usdc(3, OWNER, SOLD)]
+  const all = ORDER_RENT + DEPOSIT + RENT
+  return {
+    ...{ signature: 'a', index: 0, signerCount: 1, err: null, feeLamports: FEE, computeUnits: 1, logs: [] },
+    ...{ accountKeys, instructions: [call] },
+    innerInstructions: name === 'create' ? [{ index: 0, instructions: funded }] : [],
+    ...(name === 'create'
+      ? {
+          preBalances: [10n ** 9n, 0n, 0n, RENT, 1n],
+          postBalances: [10n ** 9n - all - FEE, ORDER_RENT + DEPOSIT, RENT, RENT, 1n],
+          ...{ preTokenBalances: none, postTokenBalances: open },
+        }
+      : {
+          preBalances: [10n ** 9n, ORDER_RENT + DEPOSIT, RENT, RENT, 1n, 10n ** 9n],
+          postBalances: [10n ** 9n - FEE, 0n, 0n, RENT, 1n, 10n ** 9n + all],
+          ...{ preTokenBalances: open, postTokenBalances: none },
+        }),
+  }
+}
+
+test('rent and deposit of an order are a cost of its maker, and come back to it whoever closes it', () => {
+  const orders = { ...context, makerOf: (address: string) => (address === ORDER ? OWNER : undefined) }
+  const cost = (wallet: string, networkCost: bigint) => ({
+    ...{ wallet, kind: 'network-cost', platform: '', networkCost },
+    ...{ a: undefined, b: undefined },
+  })
+  const all = ORDER_RENT + DEPOSIT + RENT
+  expect(changesOf(read(ofOrder('create')), orders)).toEqual([cost(OWNER, all + FEE)])
+  const closed = changesOf(read(ofOrder('close')), orders)
+  expect(closed).toHaveLength(2)
+  expect(closed).toEqual(expect.arrayContaining([cost(OWNER, -all), cost(KEEPER, FEE)]))
+  const failed = read({ ...ofOrder('close'), err: 'failed' })
+  expect([failed.orders, failed.fills]).toEqual([[], []])
 })

@@ -16,6 +16,7 @@ import type {
   TokenChange,
   WalletBlock,
 } from '../fold/wallet-block.ts'
+import { ordersOf, type TransactionOrders } from './orders-of.ts'
 
 const BURN = 8
 const BURN_CHECKED = 15
@@ -72,6 +73,8 @@ export function decodeBlock(
     })
     const { index, signature, feeLamports, accountKeys, signerCount } = transaction
     const byIndex = balancesByIndex(transaction)
+    const orders = ordersOf(transaction)
+    const makers = new Map(orders.orders.map(({ order, maker }) => [order, maker]))
     return {
       index,
       signature,
@@ -82,8 +85,10 @@ export function decodeBlock(
       tokens: tokenChanges(accountKeys, byIndex),
       burns: burnsOf(transaction),
       claims: claimsOf(transaction),
-      lamports: lamportChanges(transaction, byIndex),
-      costs: costsOf(transaction, byIndex),
+      orders: orders.orders,
+      fills: orders.fills,
+      lamports: lamportChanges(transaction, byIndex, makers),
+      costs: costsOf(transaction, byIndex, makers, orders.returned),
     }
   })
   return { slot: block.slot, blockhash: block.blockhash, time: block.blockTime, transactions }
@@ -127,26 +132,38 @@ function tokenChanges(accountKeys: readonly string[], byIndex: Balances): TokenC
 
 const lamportsOf = (balances: readonly bigint[], index: number): bigint => balances[index] ?? 0n
 
-function costsOf(transaction: ChainTransaction, byIndex: Balances): Map<string, bigint> {
+function costsOf(
+  transaction: ChainTransaction,
+  byIndex: Balances,
+  makers: ReadonlyMap<string, string>,
+  returned: TransactionOrders['returned'],
+): Map<string, bigint> {
   const { err, accountKeys, signerCount, preBalances, postBalances } = transaction
   const costs = new Map<string, bigint>()
-  const add = (index: number, lamports: bigint) => {
-    const wallet = accountKeys[index] ?? ''
-    costs.set(wallet, (costs.get(wallet) ?? 0n) + lamports)
+  const add = (wallet: string, lamports: bigint) => costs.set(wallet, (costs.get(wallet) ?? 0n) + lamports)
+  let funders: ReadonlyMap<number, number> | undefined
+  const funderOf = (index: number): string => {
+    funders ??= fundersOf(transaction)
+    const funder = funders.get(index) ?? 0
+    return accountKeys[funder < signerCount ? funder : 0] ?? ''
   }
   if (err === null)
     eachTransfer(transaction, (from, to, lamports) => {
-      if (from < signerCount && isTipAccount(accountKeys[to] ?? '')) add(from, lamports)
+      if (from < signerCount && isTipAccount(accountKeys[to] ?? '')) add(accountKeys[from] ?? '', lamports)
     })
-  let funders: ReadonlyMap<number, number> | undefined
   for (const [index, { before, after }] of byIndex) {
     let rent = lamportsOf(postBalances, index) - lamportsOf(preBalances, index)
     if (after?.mint === NATIVE_MINT) rent -= after.amount
     if (before?.mint === NATIVE_MINT) rent += before.amount
-    if (rent === 0n) continue
-    funders ??= fundersOf(transaction)
-    const funder = (rent > 0n ? funders.get(index) : undefined) ?? 0
-    add(funder < signerCount ? funder : 0, rent)
+    if (rent > 0n) add(funderOf(index), rent)
+    else if (rent < 0n) add(makers.get(before?.owner ?? '') ?? accountKeys[0] ?? '', rent)
+  }
+  for (const [order, maker] of makers) {
+    const index = accountKeys.indexOf(order)
+    const [before, after] = [lamportsOf(preBalances, index), lamportsOf(postBalances, index)]
+    if (after > before) add(funderOf(index), after - before)
+    // What a fill takes out is the reward of who sent it.
+    else if (after === 0n && before > 0n) add(maker, -(returned.get(order) ?? before))
   }
   return costs
 }
@@ -160,9 +177,13 @@ function fundersOf(transaction: ChainTransaction): ReadonlyMap<number, number> {
   return funders
 }
 
-function lamportChanges(transaction: ChainTransaction, byIndex: Balances): LamportChange[] {
+function lamportChanges(
+  transaction: ChainTransaction,
+  byIndex: Balances,
+  makers: ReadonlyMap<string, string>,
+): LamportChange[] {
   const { accountKeys, signerCount, preBalances, postBalances } = transaction
-  const owners = new Set<string>()
+  const owners = new Set<string>(makers.values())
   for (const { before, after } of byIndex.values()) {
     if (before) owners.add(before.owner)
     if (after) owners.add(after.owner)
@@ -173,6 +194,7 @@ function lamportChanges(transaction: ChainTransaction, byIndex: Balances): Lampo
     const [before, after] = [lamportsOf(preBalances, index), lamportsOf(postBalances, index)]
     if (before === after || byIndex.has(index)) continue
     const address = accountKeys[index]!
+    if (makers.has(address)) continue
     payees ??= payeesOf(transaction)
     const isWallet = index < signerCount || owners.has(address) || payees.has(index)
     changes.push({ address, before, after, isWallet })

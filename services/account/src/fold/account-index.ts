@@ -2,7 +2,7 @@ import type { PlacedVenueEvent, Venues } from '@callisto/amms'
 import { isStablecoin, quoteRank } from '@callisto/domain'
 import { NATIVE_MINT } from '@callisto/solana'
 import type { Change, ChangeLeg } from './change.ts'
-import { isTrade, isTransfer } from './change.ts'
+import { isExchange, isTrade, isTransfer } from './change.ts'
 import { changesOf } from './changes-of.ts'
 import { type Mint, MintsAndPools } from './mints-and-pools.ts'
 import { acquire, dispose, emptyPosition, takeBack } from './position.ts'
@@ -125,11 +125,13 @@ export class AccountIndex {
     const { market } = this
     for (const { mint, decimals } of transaction.tokens) market.addMint(mint, decimals)
     for (const event of transaction.events) this.#applyEvent(event)
+    for (const { order, maker } of transaction.orders) this.#nameOrder(order, maker)
     let eventIndex = 0
     for (const change of this.#openings(transaction)) this.#record(change, transaction, eventIndex++)
     const changes = changesOf(transaction, {
       mintsOf: (pool) => this.#mintsOf(pool),
       isPool: (address) => market.pool(address) !== undefined,
+      makerOf: (address) => this.#makerOf(address),
       isWallet: (address) => this.wallets.get(address) !== undefined,
       labelOf: (venue) => this.venues.labelOf(venue),
       venueOf: (pool) => market.pool(pool)?.venue,
@@ -174,6 +176,18 @@ export class AccountIndex {
     }
   }
 
+  #makerOf(address: string): string | undefined {
+    return this.wallets.get(address)?.maker
+  }
+
+  /** From now on what the order holds is its maker's: the program never changes who that is. */
+  #nameOrder(address: string, maker: string): void {
+    const order = this.#wallet(address)
+    if (order.maker !== undefined) return
+    order.maker = maker
+    this.wallets.set(address, order)
+  }
+
   #sol(): Mint {
     return this.market.addMint(NATIVE_MINT, SOL_DECIMALS)
   }
@@ -197,10 +211,11 @@ export class AccountIndex {
       const isSame = known !== undefined && known.wallet.address === owner
       // Of an account whose owner changes in this transaction the second part begins with nothing.
       if (known && !isSame) continue
-      add(owner, mint, before - (known?.amount ?? 0n))
+      add(this.#makerOf(owner) ?? owner, mint, before - (known?.amount ?? 0n))
     }
     for (const { address, before, isWallet } of lamports) {
       const known = this.wallets.get(address)
+      if (known?.maker !== undefined) continue
       if (known || isWallet) add(address, NATIVE_MINT, before - (known?.lamports ?? 0n))
     }
     return openings
@@ -217,6 +232,7 @@ export class AccountIndex {
       transfers: 0,
       others: 0,
       firstAt: this.time,
+      maker: undefined,
     }
     this.wallets.set(address, wallet)
     return wallet
@@ -278,7 +294,7 @@ export class AccountIndex {
   /** Both legs of a swap have one value: that of its dollar or SOL side, else of what was given, else of what came. */
   #valued({ kind, a, b }: Change): [ValuedLeg | undefined, ValuedLeg | undefined] {
     const [first, second] = [a && this.#valueLeg(a), b && this.#valueLeg(b)]
-    if (kind !== 'swap' || !a || !b || !first || !second) return [first, second]
+    if (!isExchange(kind) || !a || !b || !first || !second) return [first, second]
     const usd = moneyRank(b.mint) < moneyRank(a.mint) ? (second.usd ?? first.usd) : (first.usd ?? second.usd)
     return [
       { ...first, usd },
@@ -313,7 +329,7 @@ export class AccountIndex {
     for (const { address, after, isWallet } of lamports) {
       if (this.market.pool(address)) continue
       const known = this.wallets.get(address)
-      if (!known && !isWallet) continue
+      if (known?.maker !== undefined || (!known && !isWallet)) continue
       const wallet = this.#wallet(address)
       wallet.lamports = after
       this.wallets.set(address, wallet)

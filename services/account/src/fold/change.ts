@@ -1,5 +1,11 @@
 import type { VenueSwap } from '@callisto/amms'
-import { type HistoryKind, type TransferKind, transferKinds } from '@callisto/contract'
+import {
+  type FillKind,
+  fillKinds,
+  type HistoryKind,
+  type TransferKind,
+  transferKinds,
+} from '@callisto/contract'
 
 /** A signed amount of a token, base units: negative when it leaves the wallet. */
 export interface ChangeLeg {
@@ -26,7 +32,14 @@ export interface Change {
 
 /** Whether a change buys and sells: only then a gain is realised. */
 export const isTrade = (kind: HistoryKind): boolean =>
-  kind === 'swap' || kind === 'liquidity-in' || kind === 'liquidity-out'
+  isExchange(kind) || kind === 'liquidity-in' || kind === 'liquidity-out'
+
+/** Whether a change gives one token for another at one value: a swap, or a fill of an order. */
+export const isExchange = (kind: HistoryKind): boolean => kind === 'swap' || isFill(kind)
+
+/** Whether an order of the wallet was filled. */
+export const isFill = (kind: HistoryKind): kind is FillKind =>
+  (fillKinds as readonly HistoryKind[]).includes(kind)
 
 /** Whether a token came or went without a trade. */
 export const isTransfer = (kind: HistoryKind): kind is TransferKind =>

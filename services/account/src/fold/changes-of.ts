@@ -10,12 +10,16 @@ export interface ChangeContext {
   mintsOf(pool: string): readonly string[] | undefined
   /** Whether an address is a pool or a curve: what it holds is not a wallet's. */
   isPool(address: string): boolean
+  /** The maker of an order, undefined for an address that is none. */
+  makerOf(address: string): string | undefined
   /** Whether the index has the address as a wallet. */
   isWallet(address: string): boolean
   labelOf(venue: string): string
   venueOf(pool: string): string | undefined
 }
 
+/** The label of what orders do. */
+export const ORDER_PLATFORM = 'Callisto Orders'
 /** The label of what a market maker settles by two transfers. */
 const MAKER_PLATFORM = 'RFQ'
 
@@ -48,7 +52,7 @@ export function changesOf(transaction: BlockTransaction, context: ChangeContext)
 
 function balanceChanges(
   transaction: BlockTransaction,
-  { isPool, isWallet }: ChangeContext,
+  { isPool, isWallet, makerOf }: ChangeContext,
 ): { net: Map<string, Amounts>; costs: Map<string, bigint> } {
   const net = new Map<string, Amounts>()
   const of = (wallet: string): Amounts => {
@@ -59,12 +63,12 @@ function balanceChanges(
     return made
   }
   for (const { owner, mint, before, after } of transaction.tokens)
-    if (!isPool(owner)) of(owner).add(mint, after - before)
+    if (!isPool(owner)) of(makerOf(owner) ?? owner).add(mint, after - before)
   const { payer, feeLamports, costs: paid } = transaction
   const costs = new Map(paid)
   let networkCost = feeLamports + (paid.get(payer) ?? 0n)
   for (const { address, before, after, ...change } of transaction.lamports) {
-    if (!isPool(address) && (change.isWallet || isWallet(address)))
+    if (!isPool(address) && makerOf(address) === undefined && (change.isWallet || isWallet(address)))
       of(address).add(NATIVE_MINT, after - before)
     else networkCost += after - before
   }
@@ -74,13 +78,21 @@ function balanceChanges(
 }
 
 function* eventChanges(
-  { events, tokens }: BlockTransaction,
+  { events, tokens, fills }: BlockTransaction,
   net: ReadonlyMap<string, Amounts>,
   context: ChangeContext,
 ): Generator<Change> {
+  for (const { maker, kind, a, b } of fills) {
+    // Of a mint with a transfer fee less arrives than the order has paid out.
+    const arrived = net.get(maker)?.get(b.mint) ?? 0n
+    const isLess = b.mint !== NATIVE_MINT && arrived > 0n && arrived < b.amount
+    const got = isLess ? { mint: b.mint, amount: arrived } : b
+    yield { wallet: maker, kind, platform: ORDER_PLATFORM, a, b: got, networkCost: 0n }
+  }
   const swaps = new Map<string, VenueSwap[]>()
+  // What an order swaps is the fill of its maker.
   for (const event of events)
-    if (event.kind === 'swap') {
+    if (event.kind === 'swap' && context.makerOf(event.trader) === undefined) {
       const known = swaps.get(event.trader)
       if (known) known.push(event)
       else swaps.set(event.trader, [event])
@@ -150,22 +162,23 @@ function* restChanges(
   rest: Amounts,
   found: readonly Change[],
 ): Generator<Change> {
-  const { signers } = transaction
+  const { signers, orders } = transaction
   const legs: ChangeLeg[] = [...rest].map(([mint, amount]) => ({ mint, amount }))
   const [first, second] = legs
   const hasEvents = found.some((change) => change.wallet === wallet)
   const base = { wallet, platform: '', networkCost: 0n }
+  // A fill whose event was cut from the log.
+  const fill = orders.find((order) => order.maker === wallet && order.fill)?.fill
   if (
     !hasEvents &&
     first &&
     second &&
     legs.length === 2 &&
     first.amount < 0n !== second.amount < 0n &&
-    signers.length > 1 &&
-    signers.includes(wallet)
+    (fill || (signers.length > 1 && signers.includes(wallet)))
   ) {
     const [a, b] = first.amount < 0n ? [first, second] : [second, first]
-    yield { ...base, kind: 'swap', platform: MAKER_PLATFORM, a, b }
+    yield { ...base, kind: fill ?? 'swap', platform: fill ? ORDER_PLATFORM : MAKER_PLATFORM, a, b }
     return
   }
   for (const leg of legs)

@@ -1,4 +1,6 @@
 import type { PlacedVenueEvent } from '@callisto/amms'
+import type { FillKind } from '@callisto/contract'
+import type { ChangeLeg } from './change.ts'
 
 /** A token account before and after a transaction; a change of its owner is two of them. Base units. */
 export interface TokenChange {
@@ -26,6 +28,22 @@ export interface OwnAmount {
   amount: bigint
 }
 
+/** An order that a transaction names with its maker, whose own all that it holds stays. */
+export interface NamedOrder {
+  order: string
+  maker: string
+  /** Set where the transaction fills it. */
+  fill: FillKind | undefined
+}
+
+/** What a fill of an order took of its maker's and brought, less the fees of the order. */
+export interface OrderFill {
+  maker: string
+  kind: FillKind
+  a: ChangeLeg
+  b: ChangeLeg
+}
+
 /** What a transaction changed, before it is known which addresses are wallets. */
 export interface BlockTransaction {
   index: number
@@ -39,10 +57,13 @@ export interface BlockTransaction {
   /** What it burned, and what distributions paid. */
   burns: readonly OwnAmount[]
   claims: readonly OwnAmount[]
+  orders: readonly NamedOrder[]
+  fills: readonly OrderFill[]
   lamports: readonly LamportChange[]
   /**
    * Lamports that signers have paid beside the fee: tips, and what token accounts hold now besides wrapped SOL, less what they
-   * held before. Rent is of the payer of the transaction, but for accounts that another signer opened.
+   * held before. Rent is of the payer of the transaction, but for accounts that another signer opened. What an order's account
+   * and vaults hold of SOL besides is a cost of who pays it, and comes back to the maker.
    */
   costs: ReadonlyMap<string, bigint>
 }

@@ -1,6 +1,6 @@
 import type { Position } from './position.ts'
 
-/** A wallet that the chain has shown. `swaps`, `transfers` and `others` are the numbers of its rows in the lists of its history. */
+/** A wallet that the chain has shown, or an order, whose changes are its maker's. `swaps`, `transfers` and `others` are the numbers of its rows in the lists of its history. */
 export interface Wallet {
   readonly id: number
   readonly address: string
@@ -11,6 +11,8 @@ export interface Wallet {
   others: number
   /** Unix seconds. */
   firstAt: number
+  /** Of an order its maker's address. */
+  maker: string | undefined
 }
 
 export interface TokenAccount {

@@ -13,8 +13,9 @@ export async function loadRows(sql: Sql, index: AccountIndex, block: WalletBlock
   const addresses = new Set<string>()
   const tokenAccounts = new Set<string>()
   const provisionKeys = new Set<string>()
-  for (const { payer, tokens, lamports, events } of block.transactions) {
+  for (const { payer, tokens, lamports, events, orders } of block.transactions) {
     addresses.add(payer)
+    for (const { order, maker } of orders) addresses.add(order).add(maker)
     for (const { owner, account } of tokens) {
       addresses.add(owner)
       tokenAccounts.add(account)
@@ -28,6 +29,9 @@ export async function loadRows(sql: Sql, index: AccountIndex, block: WalletBlock
     }
   }
   await loadWallets(sql, index, wallets.missing(addresses))
+  // What an order holds is its maker's, whom the block may not name.
+  const makers = [...addresses].flatMap((address) => wallets.get(address)?.maker ?? [])
+  await loadWallets(sql, index, wallets.missing(makers))
   await loadAccounts(sql, index, accounts.missing(tokenAccounts))
   const keys = provisions.missing(provisionKeys)
   const found = new Map()
@@ -74,12 +78,18 @@ async function loadAccounts(sql: Sql, index: AccountIndex, keys: readonly string
 /** Positions of each wallet of a block in SOL and in the tokens of the transactions that show it. */
 async function loadPositions(sql: Sql, index: AccountIndex, block: WalletBlock): Promise<void> {
   const keys = new Set<number>()
+  const makerOf = new Map(
+    block.transactions.flatMap(({ orders }) => orders.map(({ order, maker }) => [order, maker] as const)),
+  )
   const add = (address: string, mint: string) => {
-    const [wallet, token] = [index.wallets.get(address), index.market.mint(mint)]
+    const owner = makerOf.get(address) ?? index.wallets.get(address)?.maker ?? address
+    const [wallet, token] = [index.wallets.get(owner), index.market.mint(mint)]
     if (wallet && token) keys.add(positionKey(wallet.id, token.id))
   }
-  for (const { payer, tokens, lamports, events } of block.transactions) {
+  for (const { payer, tokens, lamports, events, orders, fills } of block.transactions) {
     add(payer, NATIVE_MINT)
+    for (const { maker } of orders) add(maker, NATIVE_MINT)
+    for (const { maker, a, b } of fills) for (const { mint } of [a, b]) add(maker, mint)
     for (const { owner, mint } of tokens) add(owner, mint)
     for (const { address } of lamports) add(address, NATIVE_MINT)
     for (const event of events) {

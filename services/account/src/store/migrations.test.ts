@@ -61,6 +61,29 @@ test('SQLite has the hours of a key beside each other, without another index', a
 })
 
 test.each(Object.entries(engines))(
+  '%s: a chain that was folded before orders had makers is folded again',
+  async (_, open) => {
+    const { sql, drop } = await open()
+    try {
+      await migrations['0001_initial_tables']!.up(sql)
+      await sql.insertInto('account_meta').values({ key: 'slot', value: '7' }).execute()
+      await migrations['0005_transfer_list']!.up(sql)
+      await migrations['0007_makers_of_orders']!.up(sql)
+      expect(await sql.selectFrom('account_meta').selectAll().execute()).toEqual([])
+      const order = { id: 1, address: 'O', lamports: null, swaps: 0, transfers: 0, others: 0, first_at: 0 }
+      await sql
+        .insertInto('account_wallets')
+        .values({ ...order, maker: 'M' })
+        .execute()
+      const row = await sql.selectFrom('account_wallets').select('maker').executeTakeFirst()
+      expect(row?.maker).toBe('M')
+    } finally {
+      await drop()
+    }
+  },
+)
+
+test.each(Object.entries(engines))(
   '%s: a chain that was folded before transfers were a list is folded again',
   async (_, open) => {
     const { sql, drop } = await open()
@@ -69,8 +92,8 @@ test.each(Object.entries(engines))(
       await sql.insertInto('account_meta').values({ key: 'genesis', value: 'genesis-1' }).execute()
       await migrations['0005_transfer_list']!.up(sql)
       expect(await sql.selectFrom('account_meta').selectAll().execute()).toEqual([])
-      const wallet = { id: 1, address: 'W', lamports: null, swaps: 0, transfers: 1, others: 0, first_at: 0 }
-      await sql.insertInto('account_wallets').values(wallet).execute()
+      await raw`insert into account_wallets (id, address, swaps, transfers, others, first_at)
+        values (1, 'W', 0, 1, 0, 0)`.execute(sql)
       const row = await sql.selectFrom('account_wallets').select('transfers').executeTakeFirst()
       expect(row?.transfers).toBe(1)
     } finally {

@@ -234,6 +234,14 @@ const transferList: Migration = {
 /** Tips were transfers, or a part of what was sold: they are costs, and the chain is folded again. */
 const tipsAreCosts: Migration = rentAtCost
 
+/** What an order holds is its maker's, and its fills are the maker's trades: the chain is folded again. */
+const makersOfOrders: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('account_wallets').addColumn('maker', textType(db)).execute()
+    await raw`delete from account_meta`.execute(db)
+  },
+}
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -242,6 +250,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004_hours_by_key': hoursByKey,
   '0005_transfer_list': transferList,
   '0006_tips_are_costs': tipsAreCosts,
+  '0007_makers_of_orders': makersOfOrders,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

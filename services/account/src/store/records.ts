@@ -27,6 +27,7 @@ export const walletRecord = ({
   transfers,
   others,
   firstAt,
+  maker,
 }: Wallet): WalletRecord => ({
   id,
   address,
@@ -35,6 +36,7 @@ export const walletRecord = ({
   transfers,
   others,
   first_at: firstAt,
+  maker: maker ?? null,
 })
 
 export const toWallet = (row: WalletRecord): Wallet => ({
@@ -45,6 +47,7 @@ export const toWallet = (row: WalletRecord): Wallet => ({
   transfers: row.transfers,
   others: row.others,
   firstAt: Number(row.first_at),
+  maker: row.maker ?? undefined,
 })
 
 export const tokenAccountRecord = (row: TokenAccount): TokenAccountRecord => ({

@@ -30,6 +30,7 @@ export interface WalletRecord {
   transfers: number
   others: number
   first_at: number
+  maker: string | null
 }
 
 export interface TokenAccountRecord {

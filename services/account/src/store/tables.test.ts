@@ -4,7 +4,7 @@ import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indexFold } from '../chain/index-fold.ts'
 import { type CacheSizes, defaultCacheSizes } from '../fold/account-index.ts'
-import { wallet } from '../testing/fake-ledger.test-helper.ts'
+import { SOL, wallet } from '../testing/fake-ledger.test-helper.ts'
 import { randomHistory } from '../testing/random-history.test-helper.ts'
 import { engines, uncached } from '../testing/test-tables.test-helper.ts'
 import { migrate, migrations } from './migrations.ts'
@@ -136,8 +136,11 @@ describe.each(Object.entries(engines))('%s', (_, open) => {
       expect(rows.tokens.map(({ mint, amount }) => [mint, amount]).sort()).toEqual(
         held.map(({ mint, amount }) => [mint, amount]).sort(),
       )
-      for (const { mint, amount } of held)
-        expect(rows.positions.get(mint)?.amount).toBe(mint.startsWith('So1111') ? amount + lamports : amount)
+      for (const [mint, { amount }] of rows.positions) {
+        const inAccounts = history.amountOf(wallet(n), mint) + history.inOrders(wallet(n), mint)
+        expect(amount).toBe(mint === SOL ? inAccounts + lamports : inAccounts)
+      }
+      for (const { mint } of held) expect(rows.positions.has(mint)).toBe(true)
     }
   })
 

@@ -1,4 +1,4 @@
-import { cpmm, distributor } from '@callisto/program-clients'
+import { cpmm, distributor, recurring, trigger } from '@callisto/program-clients'
 import {
   addressBytesBefore,
   type ChainBlock,
@@ -35,6 +35,19 @@ interface FakePool {
   lpMint: Address
 }
 
+const orderPrograms = { trigger, recurring }
+type OrderProgram = keyof typeof orderPrograms
+const ORDER_LAMPORTS = 5_000_000n
+const REWARD = 20_000n
+
+interface FakeOrder {
+  address: Address
+  maker: string
+  program: OrderProgram
+  mints: [Address, Address]
+  isOpen: boolean
+}
+
 /** A chain that is made by hand: balances, pools of constant product, and the blocks that changed them. */
 export class FakeLedger {
   readonly blocks: ChainBlock[] = []
@@ -42,6 +55,11 @@ export class FakeLedger {
   /** Token accounts by owner and mint. */
   readonly tokens = new Map<string, { owner: string; mint: Address; account: Address; amount: bigint }>()
   readonly pools: FakePool[] = []
+  readonly orders: FakeOrder[] = []
+  /** What fills moved, by their signatures. */
+  readonly fills = new Map<string, { maker: string; kind: string; amounts: [bigint, bigint] }>()
+  /** Signatures of transactions that moved tokens between makers and their orders only. */
+  readonly escrowed = new Set<string>()
   /** Every block is this many seconds later than the one before it. */
   secondsPerBlock = 400
   #transactions: ChainTransaction[] = []
@@ -51,6 +69,8 @@ export class FakeLedger {
   #claims = false
   #paid: string[] = []
   #burned: { owner: string; mint: Address; amount: bigint }[] = []
+  #called: { program: OrderProgram; name: 'create' | 'fill' | 'claim' | 'close'; order: FakeOrder }[] = []
+  #filled: { maker: string; kind: string; amounts: [bigint, bigint] } | undefined
   #wake: (() => void)[] = []
   /** Answers of the chain that a test replaces. */
   accounts: ChainPort['getAccounts'] = async (addresses) => ({
@@ -131,6 +151,102 @@ export class FakeLedger {
     const event = { type: 'vestedClaimed', distribution, claimant: owner as Address, mint, amount } as const
     this.#log(distributor.PROGRAM, distributor.encodeEvent(event))
     return this
+  }
+
+  /** Deposits an amount of the first mint in a new order; returns its number. */
+  openOrder(maker: string, program: OrderProgram, mints: [Address, Address], amount: bigint): number {
+    const n = this.orders.length
+    const order = { address: fakeAddress(10, n), maker, program, mints, isOpen: true }
+    this.orders.push(order)
+    this.#called.push({ program, name: 'create', order })
+    this.#move(maker, -ORDER_LAMPORTS)
+    this.#move(order.address, ORDER_LAMPORTS)
+    this.send(maker, order.address, mints[0], amount)
+    return n
+  }
+
+  /**
+   * Sells a part of what an order holds into a pool, for a fee of a thousandth. What it brings stays in the order where it is
+   * `kept`, and its event is lost from a log that is `cut`.
+   */
+  fillOrder(
+    n: number,
+    pool: number,
+    keeper: string,
+    amount: bigint,
+    { kept = false, cut = false } = {},
+  ): void {
+    const order = this.orders[n]!
+    const { address, maker, program } = order
+    const [mintIn, mintOut] = order.mints
+    this.#called.push({ program, name: 'fill', order })
+    const received = this.swap(address, pool, mintIn, amount)
+    const fee = received / 1_000n
+    this.send(address, fakeAddress(3, 99), mintOut, fee)
+    if (!kept) this.#payOut(order, mintOut, received - fee)
+    this.#move(address, -REWARD)
+    this.#move(keeper, REWARD)
+    const amounts = { spent: amount, received, fee, referralFee: 0n, paid: 0n, minimum: 1n, reward: REWARD }
+    const named = { order: address, maker: maker as Address, keeper: keeper as Address }
+    if (cut) this.#logs.push('Log truncated')
+    else if (program === 'trigger')
+      this.#log(
+        trigger.PROGRAM,
+        trigger.encodeEvent({ type: 'filled', ...named, mintIn, mintOut, ...amounts, leg: 0 }),
+      )
+    else
+      this.#log(
+        recurring.PROGRAM,
+        recurring.encodeEvent({
+          ...{ type: 'filled', ...named, mint0: mintIn, mint1: mintOut, cycle: 0n },
+          ...amounts,
+        }),
+      )
+    const kind = program === 'trigger' ? 'limit-fill' : 'recurring-fill'
+    this.#filled = { maker, kind, amounts: [-amount, received - fee] }
+  }
+
+  /** Pays out what an order has bought. */
+  claimOrder(n: number): void {
+    const order = this.orders[n]!
+    this.#called.push({ program: order.program, name: 'claim', order })
+    this.#payOut(order, order.mints[1], this.amountOf(order.address, order.mints[1]))
+  }
+
+  /** Returns all that an order holds to its maker. */
+  closeOrder(n: number, closer: string): void {
+    const order = this.orders[n]!
+    const { address, maker, program, mints } = order
+    this.#called.push({ program, name: 'close', order })
+    const returned = mints.map((mint) => this.amountOf(address, mint))
+    for (const [side, mint] of mints.entries()) this.#payOut(order, mint, returned[side]!)
+    const lamports = this.lamports.get(address)! - REWARD
+    this.#move(address, -lamports - REWARD)
+    this.#move(closer, REWARD)
+    this.#move(maker, lamports)
+    order.isOpen = false
+    const event = {
+      ...({ type: 'closed', order: address, maker: maker as Address, closer: closer as Address } as const),
+      ...{ returned0: returned[0]!, returned1: returned[1]!, reward: REWARD, lamports },
+      reason: 'cancelled' as const,
+    }
+    const client = orderPrograms[program]
+    this.#log(client.PROGRAM, client.encodeEvent(event))
+  }
+
+  /** Wrapped SOL is paid as lamports. */
+  #payOut({ address, maker }: FakeOrder, mint: Address, amount: bigint): void {
+    if (amount === 0n) return
+    if (mint !== SOL) return void this.send(address, maker, mint, amount)
+    this.#moveToken(address, mint, -amount)
+    this.#move(maker, amount)
+  }
+
+  /** What a wallet holds of a mint in its orders. */
+  inOrders(owner: string, mint: string): bigint {
+    return this.orders
+      .filter(({ maker }) => maker === owner)
+      .reduce((sum, { address }) => sum + this.amountOf(address, mint), 0n)
   }
 
   #moveToken(owner: string, mint: Address, amount: bigint): void {
@@ -256,8 +372,14 @@ export class FakeLedger {
     const wrapped = (row: (typeof touched)[number], amount: bigint) => (row.mint === SOL ? amount : 0n)
     const accountKeys: string[] = [...holders, ...touched.map(({ account }) => account)]
     if (this.#claims) accountKeys.push(distributor.PROGRAM)
+    for (const { program, order } of this.#called)
+      for (const key of [order.address, order.maker, orderPrograms[program].PROGRAM])
+        if (!accountKeys.includes(key)) accountKeys.push(key)
+    const signature = `signature-${slot}-${index}`
+    if (this.#filled) this.fills.set(signature, this.#filled)
+    else if (this.#called.length > 0) this.escrowed.add(signature)
     this.#transactions.push({
-      signature: `signature-${slot}-${index}`,
+      signature,
       index,
       accountKeys,
       signerCount: 1 + signers.length,
@@ -278,6 +400,17 @@ export class FakeLedger {
           data: Uint8Array.of(8, ...new Uint8Array(BigUint64Array.of(amount).buffer)),
           stackHeight: 1,
         })),
+        ...this.#called.map(({ program, name, order }) => {
+          const { PROGRAM, instructions } = orderPrograms[program]
+          const { discriminator, accounts } = instructions[name]
+          const keys: Record<string, string> = { order: order.address, maker: order.maker }
+          return {
+            programId: PROGRAM,
+            accounts: accounts.map((account) => accountKeys.indexOf(keys[account] ?? PROGRAM)),
+            data: Uint8Array.of(discriminator),
+            stackHeight: 1,
+          }
+        }),
       ],
       innerInstructions: [],
       preBalances: [
@@ -297,6 +430,8 @@ export class FakeLedger {
     this.#paid = []
     this.#burned = []
     this.#claims = false
+    this.#called = []
+    this.#filled = undefined
     return this
   }
 

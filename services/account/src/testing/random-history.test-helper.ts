@@ -14,11 +14,15 @@ function random(seed: number): (bound: number) => number {
   }
 }
 
-/** A market of two pools and some wallets that trade, send, pay and provide at random, for so many blocks. */
+/**
+ * A market of two pools and some wallets that trade, send, pay, provide and have orders at random, for so many blocks. Fills
+ * are whole and partial, paid out or kept, some with logs that are cut; orders are claimed, cancelled and closed by others.
+ */
 export function randomHistory(blocks: number, seed = 1): FakeLedger {
   const ledger = new FakeLedger()
   const next = random(seed)
-  const provider = wallet(100)
+  const [provider, keeper] = [wallet(100), wallet(101)]
+  ledger.endow(keeper, 10n ** 11n)
   const rich = [SOL, USDC, TOKEN].map((mint) => [mint, 10n ** 15n] as [typeof SOL, bigint])
   ledger.endow(provider, 10n ** 12n, rich)
   for (let n = 0; n < WALLETS; n++)
@@ -33,7 +37,8 @@ export function randomHistory(blocks: number, seed = 1): FakeLedger {
     const who = wallet(next(WALLETS))
     const other = wallet(next(WALLETS))
     const held = ledger.amountOf(who, TOKEN)
-    switch (next(7)) {
+    const open = [...ledger.orders.keys()].filter((n) => ledger.orders[n]!.isOpen)
+    switch (next(12)) {
       case 0:
         ledger.swap(who, 0, USDC, BigInt(1 + next(50)) * M)
         return ledger.commit(who)
@@ -57,6 +62,39 @@ export function randomHistory(blocks: number, seed = 1): FakeLedger {
         ledger.rent(who, RENT)
         if (next(2) === 0) ledger.rent(who, -2n * RENT)
         return ledger.commit(who)
+      case 6:
+      case 7: {
+        const program = next(2) === 0 ? 'trigger' : 'recurring'
+        const isSale = held > 0n && next(2) === 0
+        const [sold, amount] = isSale
+          ? [TOKEN, held / BigInt(1 + next(3)) || 1n]
+          : [SOL, BigInt(1 + next(500)) * M]
+        ledger.openOrder(who, program, isSale ? [sold, SOL] : [sold, TOKEN], amount)
+        return ledger.commit(who)
+      }
+      case 8:
+      case 9: {
+        const n = open[next(open.length)]
+        const order = ledger.orders[n ?? -1]
+        const left = order ? ledger.amountOf(order.address, order.mints[0]) : 0n
+        if (n === undefined || left < 2n) return ledger.commit(who)
+        const amount = next(3) === 0 ? left : left / BigInt(1 + next(4))
+        ledger.fillOrder(n, 1, keeper, amount, { kept: next(3) === 0, cut: next(5) === 0 })
+        return ledger.commit(keeper)
+      }
+      case 10: {
+        const n = open[next(open.length)]
+        const order = ledger.orders[n ?? -1]
+        if (n === undefined || !order) return ledger.commit(who)
+        const bought = ledger.amountOf(order.address, order.mints[1])
+        if (bought > 0n && next(2) === 0) ledger.claimOrder(n)
+        else {
+          const closer = next(2) === 0 ? order.maker : keeper
+          ledger.closeOrder(n, closer)
+          return ledger.commit(closer)
+        }
+        return ledger.commit(keeper)
+      }
       default: {
         const pool = ledger.pools[0]!
         const shares = ledger.amountOf(who, pool.lpMint)

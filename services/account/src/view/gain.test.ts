@@ -4,7 +4,7 @@ import { SOL, USDC, wallet } from '../testing/fake-ledger.test-helper.ts'
 import { randomHistory, TOKEN } from '../testing/random-history.test-helper.ts'
 import { startTestAccount } from '../testing/test-account.test-helper.ts'
 
-const TRADES = new Set(['swap', 'liquidity-in', 'liquidity-out'])
+const TRADES = new Set(['swap', 'limit-fill', 'recurring-fill', 'liquidity-in', 'liquidity-out'])
 const decimalsOf = (mint: string) => (mint === SOL ? 9 : 6)
 /** Ten-thousandths of a dollar for a whole token. */
 const PRICES: Record<string, bigint> = { [SOL]: 1_493_701n, [USDC]: 10_000n, [TOKEN]: 19_301n }
@@ -51,6 +51,44 @@ function recompute(rows: readonly HistoryRow[], isPoolShare: (mint: string) => b
   }
   return sums
 }
+
+test.each([1, 2, 3])(
+  'orders of a wallet are its own holding, and their fills its trades: seed %d',
+  async (seed) => {
+    const ledger = randomHistory(250, seed)
+    const account = await startTestAccount(ledger)
+    try {
+      let [fills, escrowed] = [0, 0]
+      for (let n = 0; n < 8; n++) {
+        const { rows } = await account.get<{ rows: HistoryRow[] }>(`/account/v1/export/${wallet(n)}/json`)
+        const made = [...ledger.fills].filter(([, { maker }]) => maker === wallet(n))
+        const shown = new Map<string, { kind: string; amounts: bigint[] }>()
+        for (const { kind, txHash, mint, amount } of rows) {
+          if (kind === 'transfer-in' || kind === 'transfer-out') expect(ledger.escrowed).not.toContain(txHash)
+          if (ledger.escrowed.has(txHash)) escrowed += 1
+          if (!kind.endsWith('-fill')) continue
+          const fill = shown.get(txHash) ?? { kind, amounts: [] }
+          fill.amounts.push(toUnits(amount, decimalsOf(mint)))
+          shown.set(txHash, fill)
+        }
+        expect(shown).toEqual(new Map(made.map(([key, { kind, amounts }]) => [key, { kind, amounts }])))
+        fills += made.length
+        for (const mint of [SOL, USDC, TOKEN]) {
+          const units = rows
+            .filter((row) => row.mint === mint)
+            .reduce((sum, { amount }) => sum + toUnits(amount, decimalsOf(mint)), 0n)
+          const native = mint === SOL ? ledger.lamports.get(wallet(n))! : 0n
+          expect(units).toBe(ledger.amountOf(wallet(n), mint) + ledger.inOrders(wallet(n), mint) + native)
+        }
+      }
+      expect(Math.min(fills, escrowed)).toBeGreaterThan(20)
+      const order = ledger.orders[0]!.address
+      expect(await account.get(`/account/v1/export/${order}/json`)).toMatchObject({ rows: [] })
+    } finally {
+      await account.close()
+    }
+  },
+)
 
 test.each([1, 2, 3])('totals equal a slow recomputation to the micro-dollar: seed %d', async (seed) => {
   const ledger = randomHistory(250, seed)

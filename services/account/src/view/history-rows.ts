@@ -98,6 +98,9 @@ class FifoLedger implements Ledger {
   }
 }
 
+const productOf = (kind: HistoryItem['kind']): string =>
+  kind === 'swap' ? 'SWAP' : kind === 'limit-fill' ? 'LO' : kind === 'recurring-fill' ? 'DCA' : 'WALLET'
+
 const toIso = (time: number): string => new Date(time * 1000).toISOString()
 const toText = (coefficient: bigint, scale: number): string => decimalToString({ coefficient, scale })
 const toUsdText = (micro: bigint): string => toText(micro, USD_DECIMALS)
@@ -137,7 +140,7 @@ export class HistoryRows {
       eventIndex: item.eventIndex,
       txHash: item.signature,
       kind,
-      product: kind === 'swap' ? 'SWAP' : 'WALLET',
+      product: productOf(kind),
       platform: item.platform,
       mint: token.mint,
       amount: toText(amount, token.decimals),

@@ -13,6 +13,8 @@ export interface SourceContext {
   locker: string | undefined
   /** Trigger and recurring orders; undefined where there are none. */
   orders: OrderReadPort | undefined
+  /** Native SOL, read once for all of a reply. */
+  lamports(): Promise<bigint>
   /** Prices and names of mints; read once for all sources of a reply. */
   market(mints: readonly string[]): Promise<MarketData>
   nowMs(): number

@@ -29,8 +29,8 @@ export async function nativeLamports({ wallet, address }: WalletRows, chain: Cha
 /** The wallet's SOL and tokens, without shares of pools and NFTs. */
 export const walletTokens: PortfolioSource = {
   platform: 'wallet-tokens',
-  async elements({ index, chain, rows, market }) {
-    const lamports = await nativeLamports(rows, chain)
+  async elements({ index, rows, market, lamports: native }) {
+    const lamports = await native()
     const held = rows.tokens.filter((token) => !isPoolShare(index, token.mint) && !isNft(token))
     const data = await market([NATIVE_MINT, ...held.map(({ mint }) => mint)])
     const assets: PortfolioAsset[] = held.map((token) => tokenAsset(token, rows, data))
