@@ -3,13 +3,12 @@ import {
   type AccountState,
   type ClusterValues,
   rentExemptLamports,
-  TOKEN_2022_PROGRAM,
   TOKEN_ACCOUNT_BYTES,
 } from '@callisto/solana'
 import { isTokenProgram } from '@callisto/solana/codec'
-import { ExtensionKind, extensionsOf } from '../extensions.ts'
+import { extensionsOf } from '../extensions.ts'
 import { decodeMint, type Mint } from '../mint.ts'
-import { decodeTokenAccount, type TokenAccount } from '../token-account.ts'
+import { decodeTokenAccount, newTokenAccountBytes, type TokenAccount } from '../token-account.ts'
 import { type TransferFeeRate, transferFeeAt } from '../transfer-fee.ts'
 import { isNativeSol, MAX_MEMO_BYTES, type TokenPath, type TransferIntent } from './transfer.ts'
 
@@ -70,15 +69,6 @@ export type TransferPlanning = { ok: true; plan: TransferPlan } | { ok: false; c
 
 /** Token accounts that one transfer takes from at most: each needs bytes of the transaction. */
 const MAX_SOURCES = 8
-/** Extensions that Token-2022 gives a new account of a mint with the extension on the left, and their bytes. */
-const ACCOUNT_EXTENSION_BYTES: readonly (readonly [kind: number, bytes: number])[] = [
-  [ExtensionKind.transferFeeConfig, 4 + 8],
-  [ExtensionKind.transferHook, 4 + 1],
-  [ExtensionKind.pausable, 4],
-]
-/** The account type and the extension that no associated account of Token-2022 is without: its owner is final. */
-const TOKEN_2022_ACCOUNT_BYTES = TOKEN_ACCOUNT_BYTES + 1 + 4
-const MINT_BYTES = 82
 const MEMO_TRANSFER = 8
 
 const refuse = (code: TransferRefusal): TransferPlanning => ({ ok: false, code })
@@ -123,7 +113,9 @@ function planTokens(
   const rate = transferFeeAt(mint.transferFee, cluster.epoch)
   const transferFee = sources.reduce((sum, { amount }) => sum + feeOf(amount, rate), 0n)
   const opensAccount = destination === undefined
-  const rentLamports = opensAccount ? rentExemptLamports(cluster, accountBytes(account)) : 0n
+  const rentLamports = opensAccount
+    ? rentExemptLamports(cluster, newTokenAccountBytes(account, 'associated'))
+    : 0n
   const left = senderLamports - rentLamports - cluster.signatureFeeLamports
   if (left < 0n) return refuse('FEE_BALANCE')
   if (left > 0n && left < rentExemptLamports(cluster, 0)) return refuse('SENDER_RENT')
@@ -194,14 +186,4 @@ function feeOf(amount: bigint, rate: TransferFeeRate | undefined): bigint {
   if (!rate) return 0n
   const fee = divide(amount * BigInt(rate.bps), 10_000n, 'ceil')
   return fee > rate.maximum ? rate.maximum : fee
-}
-
-/** Bytes of a new associated account of a mint. */
-function accountBytes({ owner, data }: AccountState): number {
-  if (owner !== TOKEN_2022_PROGRAM) return TOKEN_ACCOUNT_BYTES
-  const extensions = extensionsOf(data, 1, MINT_BYTES)
-  return ACCOUNT_EXTENSION_BYTES.reduce(
-    (sum, [kind, bytes]) => sum + (extensions?.has(kind) ? bytes : 0),
-    TOKEN_2022_ACCOUNT_BYTES,
-  )
 }

@@ -1,12 +1,7 @@
 import { divide } from '@callisto/amount'
 import type { SwapMode } from '@callisto/contract'
 import { buildFill, FILL_COMPUTE_UNITS, type FillTerms } from '@callisto/program-clients'
-import {
-  classifyTransactionError,
-  NATIVE_MINT,
-  rentExemptLamports,
-  TOKEN_ACCOUNT_BYTES,
-} from '@callisto/solana'
+import { classifyTransactionError, NATIVE_MINT, rentExemptLamports } from '@callisto/solana'
 import { findLifetime } from '../build/lifetime.ts'
 import type { BuildPorts } from '../build/ports.ts'
 import type { Mint } from '../state/mint.ts'
@@ -86,7 +81,7 @@ async function buildMakerOffer(
   if (!lifetime.ok) return { ok: false, errorCode: ERRORS.NOT_BUILT, message: lifetime.error.error }
   const state = await readTaker(taker, { input, output }, ports.chain, { wrapSol: true, signal })
   const opensOutputAccount = output.address !== NATIVE_MINT && !state.hasOutputAccount
-  const rent = opensOutputAccount ? rentExemptLamports(cluster, TOKEN_ACCOUNT_BYTES) : 0n
+  const rent = opensOutputAccount ? rentExemptLamports(cluster, output.accountBytes) : 0n
   const needed = rent + (input.address === NATIVE_MINT ? quote.inAmount : 0n)
   if (opensOutputAccount && state.lamports < needed)
     return {

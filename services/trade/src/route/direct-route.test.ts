@@ -34,6 +34,7 @@ const mintOf = (address: string, transferFee?: Mint['transferFee']): Mint => ({
   decimals: 6,
   isTransferable: true,
   transferFee,
+  accountBytes: 165,
 })
 const [a, m, b] = [mintOf('a'), mintOf('m'), mintOf('b')]
 const sol = mintOf(NATIVE_MINT)

@@ -1,5 +1,10 @@
 import type { TransferFee } from '@callisto/amms'
-import { decodeMint, type Mint as MintState, transferFeeAt } from '@callisto/program-clients'
+import {
+  decodeMint,
+  type Mint as MintState,
+  newTokenAccountBytes,
+  transferFeeAt,
+} from '@callisto/program-clients'
 import { type AccountState, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 
 /** The properties of a mint that trading depends on. */
@@ -10,6 +15,8 @@ export interface Mint {
   /** Not soulbound, not paused, not frozen by default, without a transfer hook. */
   isTransferable: boolean
   transferFee: MintState['transferFee']
+  /** Size of a new associated account, which its rent is of. */
+  accountBytes: number
 }
 
 /** Decodes a mint of either token program; undefined for any other account and for malformed bytes. */
@@ -25,6 +32,7 @@ export function parseMint(account: AccountState): Mint | undefined {
     decimals: mint.decimals,
     isTransferable,
     transferFee: mint.transferFee,
+    accountBytes: newTokenAccountBytes(account, 'associated'),
   }
 }
 

@@ -280,11 +280,19 @@ describe('execute', () => {
     expect(after - before).toBe(Number(quoted.json().outAmount))
   })
 
-  test('opens the token account of a receiver who has none', async () => {
+  test.each([
+    ['a token', 1, 2_039_280],
+    ['a token with a transfer fee', 4, 2_157_600],
+    ['a token of Token-2022 without extensions of its accounts', 5, 2_074_080],
+  ])('opens the account of a receiver who has none, of %s', async (_, which, rent) => {
     const receiver = await market.newWallet([])
-    const query = { ...sell(), receiver: receiver.publicKey.toBase58() }
+    const query = {
+      ...sell(),
+      outputMint: market.mints[which]!.mint,
+      receiver: receiver.publicKey.toBase58(),
+    }
     const { made, body, changes } = await settle(query, [receiver, wallet])
-    expect(made.rentFeeLamports).toBe(2_039_280)
+    expect(made.rentFeeLamports).toBe(rent)
     expect(changes).toEqual([0, -1_000_000 - 5_000 - made.rentFeeLamports])
     expect(body.totalOutputAmount).toBe(made.outAmount)
   })

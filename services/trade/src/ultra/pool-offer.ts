@@ -4,8 +4,6 @@ import {
   associatedTokenAddress,
   NATIVE_MINT,
   rentExemptLamports,
-  TOKEN_ACCOUNT_BYTES,
-  TOKEN_PROGRAM,
   type TransactionFailure,
 } from '@callisto/solana'
 import { isSignerRole } from '@solana/kit'
@@ -29,8 +27,6 @@ import type { OrderRequest } from './order-request.ts'
 const NO_MINT = '11111111111111111111111111111111'
 /** The router's error for a source account that holds less than the input. */
 const INSUFFICIENT_FUNDS_OF_ROUTER = 6024
-/** A Token-2022 account that its owner cannot be changed of. */
-const EXTENDED_ACCOUNT_BYTES = 170
 
 /** The offer of the pools: a route that the on-chain router executes. */
 export function poolOffer(quote: Quote, request: OrderRequest, ports: BuildPorts): Offer {
@@ -122,7 +118,7 @@ function toUnbuildable(failure: TransactionFailure): OfferBuild {
 }
 
 /** What the transaction costs beside the swap; accounts that it closes again return their deposit. */
-function swapFees(swap: BuiltSwap, { cluster }: BuildPorts): BuiltOffer['fees'] {
+function swapFees(swap: BuiltSwap, { cluster, registry }: BuildPorts): BuiltOffer['fees'] {
   const { feePayer, setup, swaps, cleanup, other } = swap
   const signers = new Set([feePayer])
   for (const { accounts } of [...other, ...setup, ...swaps, ...cleanup])
@@ -133,8 +129,8 @@ function swapFees(swap: BuiltSwap, { cluster }: BuildPorts): BuiltOffer['fees'] 
       programAddress === ASSOCIATED_TOKEN_PROGRAM && !closed.has(accounts?.[1]?.address),
   )
   const rent = kept.reduce((sum, { accounts }) => {
-    const isPlain = accounts?.[5]?.address === TOKEN_PROGRAM
-    return sum + rentExemptLamports(cluster(), isPlain ? TOKEN_ACCOUNT_BYTES : EXTENDED_ACCOUNT_BYTES)
+    const mint = registry.mints.get(accounts?.[3]?.address ?? '')!
+    return sum + rentExemptLamports(cluster(), mint.accountBytes)
   }, 0n)
   const charge = (lamports: bigint) => ({ lamports, payer: feePayer })
   return {
