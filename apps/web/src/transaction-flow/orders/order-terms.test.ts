@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { feedAddresses, oracle, trigger } from '@callisto/program-clients'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@callisto/solana'
 import { address } from '@solana/kit'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
@@ -15,8 +16,9 @@ import {
 } from './order-chain.test-helper.ts'
 import { readOrderFeed, verifyOrderFeed } from './order-feeds.ts'
 import { OrderMismatch, OrderUnchecked } from './order-mismatch.ts'
-import { readOrderTerms } from './order-terms.ts'
+import { readOrderTerms, vaultBytesQuery } from './order-terms.ts'
 import { FEED, OTHER } from './order-transaction.test-helper.ts'
+import { triggerRent } from './trigger/trigger-terms.ts'
 
 const rpc = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/api/call.ts', async (original) => ({ ...(await original<object>()), rpc }))
@@ -59,6 +61,30 @@ describe('the terms of new orders', () => {
   test('that cannot be read are unknown', async () => {
     readFails()
     await expect(readOrderTerms('trigger', signal)).rejects.toThrow(OrderUnchecked)
+  })
+})
+
+describe('the rent of an order', () => {
+  const rentOf = async () => {
+    const { queryFn } = vaultBytesQuery([SOL_MINT, OTHER])
+    const vaultBytes = await (queryFn as (context: object) => Promise<number[]>)({ signal })
+    return triggerRent((bytes) => 890_880n + 6_960n * BigInt(bytes), vaultBytes)
+  }
+  const plain = 890_880n + 6_960n * BigInt(trigger.ORDER_SIZE) + 2_039_280n
+
+  test('is that of its vaults, of which one of Token-2022 has the extensions that its mint asks for', async () => {
+    chain.set(OTHER, { owner: TOKEN_PROGRAM, data: new Uint8Array(82) })
+    expect(await rentOf()).toBe(plain + 2_039_280n)
+    const data = new Uint8Array(166 + 4 + 108)
+    data.set([1, 1, 0, 108], 165)
+    chain.set(OTHER, { owner: TOKEN_2022_PROGRAM, data })
+    expect(await rentOf()).toBe(plain + 890_880n + 6_960n * 178n)
+  })
+
+  test('is unknown where the chain has no such token, or cannot be read', async () => {
+    await expect(rentOf()).rejects.toThrow(OrderMismatch)
+    readFails()
+    await expect(rentOf()).rejects.toThrow(OrderUnchecked)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PinnedTerms } from '@callisto/contract'
-import { recurring, trigger } from '@callisto/program-clients'
+import { newTokenAccountBytes, recurring, trigger } from '@callisto/program-clients'
 import type { AccountState } from '@callisto/solana'
 import { queryOptions } from '@tanstack/react-query'
 import { readAccounts } from '../../lib/api/read-accounts.ts'
@@ -57,6 +57,18 @@ export async function readOrderTerms(kind: OrderKind, signal: AbortSignal | unde
   assertOrder(isPinned, 'it has other fees')
   return pinned
 }
+
+/** Bytes of the vaults that an order has for mints: they are of the mints' extensions, which never change. */
+export const vaultBytesQuery = (mints: readonly string[]) =>
+  queryOptions({
+    queryKey: ['vault-bytes', ...mints],
+    queryFn: async ({ signal }) =>
+      (await readChecked(mints, signal)).accounts.map((mint) => {
+        assertOrder(mint !== undefined, 'the chain does not have its token')
+        return newTokenAccountBytes(mint, 'vault')
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** The terms of a kind of order; they never change. */
 export const orderTermsQuery = (kind: OrderKind) =>

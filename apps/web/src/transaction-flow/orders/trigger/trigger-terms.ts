@@ -2,7 +2,6 @@ import { compareDecimals, type Decimal, decimalToString } from '@callisto/amount
 import type { Asset } from '@callisto/contract'
 import { isUsdPriceFine, parseUsdPrice, priceOfRate, type Rate, takingAt, takingOf } from '@callisto/domain'
 import { type TriggerEditParams, type TriggerRequest, trigger } from '@callisto/program-clients'
-import { TOKEN_ACCOUNT_BYTES } from '@callisto/solana'
 import type { DecimalFault } from '../../../lib/forms/decimal-fault.ts'
 import { RATE_DECIMALS, readUsd } from '../../../lib/forms/decimal-text.ts'
 import { chartPairOf } from '../../../lib/tokens/quoted-pair.ts'
@@ -172,6 +171,6 @@ function toExitParams(leg: LegTerms | undefined, name: 'tp' | 'sl'): Partial<Tri
 const mintOf = (leg: LegTerms | undefined): string | undefined =>
   leg === undefined || leg.kind === 'limit' ? undefined : leg.mint
 
-/** Lamports of the rent of an order's account and of its two vaults, for tokens without extensions. */
-export const triggerRent = (rentLamports: (bytes: number) => bigint): bigint =>
-  rentLamports(trigger.ORDER_SIZE) + 2n * rentLamports(TOKEN_ACCOUNT_BYTES)
+/** Lamports of the rent of an order's account and of its vaults, of so many bytes each. */
+export const triggerRent = (rentLamports: (bytes: number) => bigint, vaultBytes: readonly number[]): bigint =>
+  [trigger.ORDER_SIZE, ...vaultBytes].reduce((sum, bytes) => sum + rentLamports(bytes), 0n)

@@ -3,6 +3,7 @@ import { expiresAt, isBelowTriggerMinimum, MIN_TRIGGER_USD, usdMicrosOf } from '
 import { t } from '@callisto/i18n'
 import { rentExemptLamports } from '@callisto/solana'
 import { Field, Select } from '@callisto/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useClusterValues } from '../../../../lib/api/cluster-values.ts'
 import { useNow } from '../../../../lib/browser/useNow.ts'
 import { useTabState } from '../../../../lib/browser/useTabState.ts'
@@ -17,7 +18,7 @@ import {
 } from '../../../../transaction-flow/orders/expiry-choice.ts'
 import { usePairFeeds } from '../../../../transaction-flow/orders/order-feeds.ts'
 import { planTriggerOrder } from '../../../../transaction-flow/orders/order-plans.ts'
-import { triggerDeposit } from '../../../../transaction-flow/orders/order-terms.ts'
+import { triggerDeposit, vaultBytesQuery } from '../../../../transaction-flow/orders/order-terms.ts'
 import { triggerRent } from '../../../../transaction-flow/orders/trigger/trigger-terms.ts'
 import { WorseThanMarket } from '../../../../transaction-flow/orders/trigger/WorseThanMarket.tsx'
 import type { Pair } from '../../form/pair.ts'
@@ -100,6 +101,7 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
   const [expiry, setExpiry] = useTabState(orderDrafts.trigger.expiry, draftScope(pair), DEFAULT_EXPIRY)
   const pairFeeds = usePairFeeds([pair.sell, pair.buy])
   const { feeds } = pairFeeds
+  const vaults = useQuery(vaultBytesQuery([pair.sell, pair.buy]))
   const cluster = useClusterValues(true)
   // The end of the order moves with the time.
   const nowMs = useNow()
@@ -126,9 +128,13 @@ function useTriggerForm(pair: Pair, amount: SellAmount): TriggerFormState {
     held: terms && sellAsset && buyAsset && heldTrigger(terms, { sell: sellAsset, buy: buyAsset }),
     planWith: terms && (() => planTriggerOrder(terms)),
     lockedLamportsOf: (fees) =>
-      cluster && triggerDeposit(fees) + triggerRent((bytes) => rentExemptLamports(cluster, bytes)),
+      cluster &&
+      vaults.data &&
+      triggerDeposit(fees) + triggerRent((bytes) => rentExemptLamports(cluster, bytes), vaults.data),
     missing: missingText(reading, { isRefused, isUnconfirmed, hasFeeds: feeds !== undefined }),
-    unread: pairFeeds,
+    unread: pairFeeds.error
+      ? pairFeeds
+      : { error: vaults.error ?? undefined, read: () => void vaults.refetch() },
     minimumFault: minimumFault(amount),
   })
   return {
