@@ -1848,7 +1848,7 @@ export const messages: Messages = {
   '{count, plural, one {# token without a price} other {# tokens without a price}}': '{count, plural, one {# token sin precio} other {# tokens sin precio}}',
   '{count, plural, one {# transaction} other {# transactions}}': '{count, plural, one {# transacción} other {# transacciones}}',
   '{count, plural, one {# week} other {# weeks}}': '{count, plural, one {# semana} other {# semanas}}',
-  '{count, plural, one {P&L is not known: the cost or price of # token is not} other {P&L is not known: the cost or price of # tokens is not}}': '{count, plural, one {PyG desconocido: falta el coste o el precio de # token} other {PyG desconocido: falta el coste o el precio de # tokens}}',
+  '{count, plural, one {P&L leaves out # token whose cost or price is not known} other {P&L leaves out # tokens whose cost or price is not known}}': '{count, plural, one {La PyG no incluye # token de coste o precio desconocido} other {La PyG no incluye # tokens de coste o precio desconocido}}',
   '{count, plural, one {Paused, # change waiting} other {Paused, # changes waiting}}': '{count, plural, one {En pausa, # cambio en espera} other {En pausa, # cambios en espera}}',
   '{count, plural, one {Signer} other {Signers}}': '{count, plural, one {Firmante} other {Firmantes}}',
   '{count, plural, one {The accounts of # program are not listed} other {The accounts of # programs are not listed}} by any RPC service: pools are found by derived addresses only.': '{count, plural, one {Ningún servicio RPC lista las cuentas de # programa} other {Ningún servicio RPC lista las cuentas de # programas}}: los pools solo se encuentran por direcciones derivadas.',

@@ -1848,7 +1848,7 @@ export const messages: Messages = {
   '{count, plural, one {# token without a price} other {# tokens without a price}}': '{count, plural, other {価格のないトークン#件}}',
   '{count, plural, one {# transaction} other {# transactions}}': '{count, plural, other {# 件のトランザクション}}',
   '{count, plural, one {# week} other {# weeks}}': '{count, plural, other {# 週}}',
-  '{count, plural, one {P&L is not known: the cost or price of # token is not} other {P&L is not known: the cost or price of # tokens is not}}': '{count, plural, other {損益は不明です：#件のトークンの原価または価格が不明です}}',
+  '{count, plural, one {P&L leaves out # token whose cost or price is not known} other {P&L leaves out # tokens whose cost or price is not known}}': '{count, plural, other {損益には、原価または価格が不明なトークン#件を含みません}}',
   '{count, plural, one {Paused, # change waiting} other {Paused, # changes waiting}}': '{count, plural, other {一時停止中、#件の変更が待機中}}',
   '{count, plural, one {Signer} other {Signers}}': '{count, plural, other {署名者}}',
   '{count, plural, one {The accounts of # program are not listed} other {The accounts of # programs are not listed}} by any RPC service: pools are found by derived addresses only.': '{count, plural, other {#件のプログラムのアカウント}}を一覧できるRPCサービスがありません。プールは導出アドレスだけで探します。',

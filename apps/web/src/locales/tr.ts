@@ -1848,7 +1848,7 @@ export const messages: Messages = {
   '{count, plural, one {# token without a price} other {# tokens without a price}}': '{count, plural, one {Fiyatı olmayan # token} other {Fiyatı olmayan # token}}',
   '{count, plural, one {# transaction} other {# transactions}}': '{count, plural, one {# işlem} other {# işlem}}',
   '{count, plural, one {# week} other {# weeks}}': '{count, plural, one {# hafta} other {# hafta}}',
-  '{count, plural, one {P&L is not known: the cost or price of # token is not} other {P&L is not known: the cost or price of # tokens is not}}': '{count, plural, one {K/Z bilinmiyor: # tokenin maliyeti veya fiyatı eksik} other {K/Z bilinmiyor: # tokenin maliyeti veya fiyatı eksik}}',
+  '{count, plural, one {P&L leaves out # token whose cost or price is not known} other {P&L leaves out # tokens whose cost or price is not known}}': '{count, plural, one {K/Z, maliyeti veya fiyatı bilinmeyen # tokeni içermez} other {K/Z, maliyeti veya fiyatı bilinmeyen # tokeni içermez}}',
   '{count, plural, one {Paused, # change waiting} other {Paused, # changes waiting}}': '{count, plural, one {Duraklatıldı, # değişiklik bekliyor} other {Duraklatıldı, # değişiklik bekliyor}}',
   '{count, plural, one {Signer} other {Signers}}': '{count, plural, one {İmzalayan} other {İmzalayanlar}}',
   '{count, plural, one {The accounts of # program are not listed} other {The accounts of # programs are not listed}} by any RPC service: pools are found by derived addresses only.': '{count, plural, one {# programın hesaplarını} other {# programın hesaplarını}} hiçbir RPC hizmeti listelemiyor: havuzlar yalnızca türetilmiş adreslerle bulunur.',

@@ -1848,7 +1848,7 @@ export const messages: Messages = {
   '{count, plural, one {# token without a price} other {# tokens without a price}}': '{count, plural, other {# 个没有价格的代币}}',
   '{count, plural, one {# transaction} other {# transactions}}': '{count, plural, other {# 笔交易}}',
   '{count, plural, one {# week} other {# weeks}}': '{count, plural, other {# 周}}',
-  '{count, plural, one {P&L is not known: the cost or price of # token is not} other {P&L is not known: the cost or price of # tokens is not}}': '{count, plural, other {盈亏未知：# 个代币的成本或价格未知}}',
+  '{count, plural, one {P&L leaves out # token whose cost or price is not known} other {P&L leaves out # tokens whose cost or price is not known}}': '{count, plural, other {盈亏不含 # 个成本或价格未知的代币}}',
   '{count, plural, one {Paused, # change waiting} other {Paused, # changes waiting}}': '{count, plural, other {已暂停，# 项变化待显示}}',
   '{count, plural, one {Signer} other {Signers}}': '{count, plural, other {签名者}}',
   '{count, plural, one {The accounts of # program are not listed} other {The accounts of # programs are not listed}} by any RPC service: pools are found by derived addresses only.': '没有 RPC 服务列出{count, plural, other { # 个程序}}的账户：只能通过派生地址查找资金池。',

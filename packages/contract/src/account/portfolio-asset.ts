@@ -28,8 +28,8 @@ export type Gain = z.infer<typeof GainSchema>
 
 /**
  * Cost and result of all positions of a wallet together, closed ones included, USD: sums to the micro-dollar of what `GainSchema`
- * has of each. Shares of pools and NFTs are no part of it. A sum is absent while a part of it is not known, and `unknown`
- * counts the tokens of which a part is not.
+ * has of each. Shares of pools and NFTs are no part of it. `unknown` counts the tokens of which a part is not known: the sums
+ * leave these out, and are absent where nothing else is there.
  */
 export const TotalGainSchema = z.object({
   method: z.literal('weighted-average'),

@@ -40,28 +40,26 @@ export function gainOf(priced: PricedPosition): Gain {
   return gain
 }
 
-/** The sum over positions, to the micro-dollar; absent while a part of it is not known. */
+/** The sum over positions that are known, to the micro-dollar; `unknown` counts those that it leaves out, each as a whole. */
 export function totalGain(positions: Iterable<PricedPosition>): TotalGain {
   const sums = { cost: 0n, unrealized: 0n, realized: 0n }
-  const missing = { cost: 0, unrealized: 0, realized: 0 }
-  let unknown = 0
+  let [known, unknown] = [0, 0]
   for (const priced of positions) {
-    const { position } = priced
-    const parts = {
-      ...resultOf(priced),
-      realized: position.isRealizedKnown ? position.realized : undefined,
+    const { isRealizedKnown, realized } = priced.position
+    const { cost, unrealized } = resultOf(priced)
+    if (cost === undefined || unrealized === undefined || !isRealizedKnown) {
+      unknown += 1
+      continue
     }
-    for (const name of ['cost', 'unrealized', 'realized'] as const) {
-      sums[name] += parts[name] ?? 0n
-      if (parts[name] === undefined) missing[name] += 1
-    }
-    if (parts.unrealized === undefined || parts.realized === undefined) unknown += 1
+    known += 1
+    sums.cost += cost
+    sums.unrealized += unrealized
+    sums.realized += realized
   }
   const total: TotalGain = { method: 'weighted-average', unknown }
-  for (const name of ['cost', 'unrealized', 'realized'] as const)
-    if (missing[name] === 0) total[name] = toUsd(sums[name])
-  if (missing.unrealized === 0 && sums.cost > 0n)
-    total.percent = (100 * Number(sums.unrealized)) / Number(sums.cost)
-  if (unknown === 0) total.total = toUsd(sums.unrealized + sums.realized)
+  if (known === 0 && unknown > 0) return total
+  for (const name of ['cost', 'unrealized', 'realized'] as const) total[name] = toUsd(sums[name])
+  if (sums.cost > 0n) total.percent = (100 * Number(sums.unrealized)) / Number(sums.cost)
+  total.total = toUsd(sums.unrealized + sums.realized)
   return total
 }

@@ -3,13 +3,13 @@ import { t } from '@callisto/i18n'
 import { Delta } from '@callisto/ui'
 import { changeText, formatUsd } from '../text/format.ts'
 
-/** How many tokens keep the total gain from being known. Nothing when it is. */
+/** How many tokens a total gain leaves out. Nothing where none is. */
 export function UnknownGainNote({ gain, className }: { gain: TotalGain | undefined; className: string }) {
   if (!gain || gain.unknown === 0) return null
   return (
     <p className={`text-2xs text-faint ${className}`}>
       {t(
-        '{count, plural, one {P&L is not known: the cost or price of # token is not} other {P&L is not known: the cost or price of # tokens is not}}',
+        '{count, plural, one {P&L leaves out # token whose cost or price is not known} other {P&L leaves out # tokens whose cost or price is not known}}',
         { count: gain.unknown },
       )}
     </p>
