@@ -1,5 +1,6 @@
 export * from './account/activity.ts'
 export * from './account/claims.ts'
+export * from './account/history.ts'
 export * from './account/history-export.ts'
 export * from './account/legacy-portfolio.ts'
 export * from './account/net-worth.ts'

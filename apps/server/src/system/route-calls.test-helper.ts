@@ -66,6 +66,7 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   getAsrClaims: { params: { address: WALLET } },
   getStaked: { params: { address: WALLET } },
   getPositions: { params: { address: WALLET }, query: { platforms: 'wallet-tokens' } },
+  getHistory: { params: { address: WALLET } },
   getTransfers: { params: { address: WALLET }, query: { page: '1' } },
   getActivities: { params: { address: WALLET }, query: { page: '1', product: 'SWAP' } },
   getNetWorth: { params: { address: WALLET }, query: { range: '1w' } },

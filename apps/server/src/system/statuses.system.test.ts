@@ -188,6 +188,7 @@ describe('400', () => {
     getStaked: { params: { address: 'x' } },
     getPositions: { params: { address: 'x' } },
     getActivities: { params: { address: 'x' } },
+    getHistory: { params: { address: 'x' } },
     getTransfers: { params: { address: 'x' } },
     getNetWorth: { params: { address: 'x' } },
     getTokenPositions: { params: { address: 'x' } },

@@ -1,4 +1,5 @@
 import { ActivitiesReplySchema } from '../account/activity.ts'
+import { HistoryReplySchema } from '../account/history.ts'
 import { LegacyPortfolioReplySchema } from '../account/legacy-portfolio.ts'
 import { NetWorthReplySchema } from '../account/net-worth.ts'
 import { PortfolioReplySchema } from '../account/portfolio.ts'
@@ -33,6 +34,12 @@ export const transfersEndpoint = {
   prefix: '/account',
   path: '/v1/transfers/{address}',
   reply: TransfersReplySchema,
+} as const
+
+export const historyEndpoint = {
+  prefix: '/account',
+  path: '/v1/history/{address}',
+  reply: HistoryReplySchema,
 } as const
 
 export const netWorthEndpoint = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ActivitiesQuerySchema } from '../account/activity.ts'
+import { HistoryQuerySchema } from '../account/history.ts'
 import { HistoryExportQuerySchema, HistoryExportSchema } from '../account/history-export.ts'
 import { NetWorthQuerySchema } from '../account/net-worth.ts'
 import { PlatformsReplySchema, PortfolioReplySchema } from '../account/portfolio.ts'
@@ -8,6 +9,7 @@ import { TokenPositionsQuerySchema } from '../account/positions.ts'
 import { TransfersQuerySchema } from '../account/transfer.ts'
 import {
   activitiesEndpoint,
+  historyEndpoint,
   legacyPortfolioEndpoint,
   netWorthEndpoint,
   otherPortfolioEndpoint,
@@ -92,6 +94,17 @@ export const getTransfers = defineRoute({
   isCostly: true,
 })
 
+export const getHistory = defineRoute({
+  operationId: 'getHistory',
+  method: 'GET',
+  ...historyEndpoint,
+  summary: 'All that a wallet did: swaps, fills of its orders, transfers, liquidity and costs, newest first',
+  params: WalletPathSchema,
+  query: HistoryQuerySchema,
+  errors: [],
+  isCostly: true,
+})
+
 export const getNetWorth = defineRoute({
   operationId: 'getNetWorth',
   method: 'GET',
@@ -143,6 +156,7 @@ export const accountRoutes = [
   getPlatforms,
   getActivities,
   getTransfers,
+  getHistory,
   getNetWorth,
   getTokenPositions,
   getHistoryJson,

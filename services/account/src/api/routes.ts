@@ -10,6 +10,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { claimRoute, stakedRoute } from '../claims/claim-routes.ts'
 import { readNetWorth } from '../store/net-worth-query.ts'
 import { activitiesRoute } from './activities.ts'
+import { historyRoute } from './history.ts'
 import { historyExportRoutes } from './history-export.ts'
 import { portfolioRoutes, positionsRoutes } from './portfolio.ts'
 import type { RouteContext } from './route-context.ts'
@@ -46,6 +47,7 @@ export const accountRoutes = (context: RouteContext): FastifyPluginAsync =>
     portfolioRoutes,
     activitiesRoute,
     transfersRoute,
+    historyRoute,
     tokenPositionsRoute,
     netWorthRoute,
     historyExportRoutes,

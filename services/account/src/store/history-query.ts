@@ -115,6 +115,46 @@ export async function* allHistory(sql: Sql, wallet: Wallet): AsyncGenerator<Hist
   }
 }
 
+/** Rows of each list. */
+export type ListCounts = Record<keyof typeof historyList, number>
+
+/** Rows that one statement of a page reads. */
+const PAGE_PART = 25
+
+/**
+ * Rows of a wallet in the order of the chain, newest first, of those that each list had at first: all that there are, or those
+ * behind a row. `left` has those behind each.
+ */
+export async function* newestHistory(
+  sql: Sql,
+  wallet: Wallet,
+  before?: ListCounts,
+): AsyncGenerator<{ item: HistoryItem; left: Readonly<ListCounts> }> {
+  const names = Object.keys(historyList) as (keyof typeof historyList)[]
+  const left = { swaps: 0, others: 0, transfers: 0 }
+  for (const name of names) left[name] = Math.min(before?.[name] ?? wallet[name], wallet[name])
+  const loaded: Record<keyof typeof historyList, HistoryItem[]> = { swaps: [], others: [], transfers: [] }
+  for (;;) {
+    let next: keyof typeof historyList | undefined
+    for (const name of names) {
+      if (loaded[name].length === 0)
+        loaded[name] = await readHistory(
+          sql,
+          wallet.id,
+          name,
+          Math.max(0, left[name] - PAGE_PART),
+          left[name],
+        )
+      const newest = loaded[name].at(-1)
+      if (newest && (next === undefined || isBefore(loaded[next].at(-1)!, newest))) next = name
+    }
+    const item = next && loaded[next].pop()
+    if (next === undefined || !item) return
+    left[next] -= 1
+    yield { item, left }
+  }
+}
+
 const isBefore = (a: HistoryItem, b: HistoryItem): boolean =>
   a.slot - b.slot < 0 ||
   (a.slot === b.slot && (a.txIndex < b.txIndex || (a.txIndex === b.txIndex && a.eventIndex < b.eventIndex)))

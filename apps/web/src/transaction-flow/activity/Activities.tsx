@@ -17,6 +17,7 @@ export function Activities({ address, onLeave }: ActivitiesProps) {
     <Tabs
       label={t('Activity')}
       items={[
+        { key: 'ALL', label: t('All') },
         { key: 'SWAP', label: t('Instant') },
         { key: 'LO', label: t('Trigger') },
         { key: 'DCA', label: t('Recurring') },

@@ -9,8 +9,9 @@ import { TokenLogo } from '../../lib/tokens/TokenLogo.tsx'
 import { paths } from '../../paths.ts'
 import { OutcomeBadge } from '../receipts/OutcomeBadge.tsx'
 import type { ReceiptRecord } from '../receipts/receipt-record.ts'
-import type { PerpsRow, SpotRow, TransferRow } from './activity-page.ts'
+import type { PerpsRow, ReceiptRow, SpotRow } from './activity-page.ts'
 import type { ListedActivity } from './merge-records.ts'
+import { OtherItem } from './OtherItem.tsx'
 import { TransferItem } from './TransferItem.tsx'
 import { useActivityToken } from './useActivityToken.ts'
 
@@ -21,15 +22,15 @@ interface ActivityItemProps {
   item: ListedActivity
   /** Offset in the list in pixels. */
   top: number
-  onOpen: (shown: ReceiptRecord | TransferRow) => void
+  onOpen: (shown: ReceiptRecord | ReceiptRow) => void
   /** Called when a row leads to another page. */
   onLeave?: (() => void) | undefined
 }
 
-/** One activity. A row that this browser has signed and a transfer open their receipt, any other one its transaction. */
+/** One activity. A row that this browser has signed, or whose facts the index tells, opens its receipt, any other one its transaction. */
 export function ActivityItem({ item, top, onOpen, onLeave }: ActivityItemProps) {
   const { activity, record, timeMs } = item
-  const receipt = activity?.kind === 'transfer' ? activity : record
+  const receipt = record ?? receiptRowOf(activity)
   const open = (text: ReactNode) =>
     receipt ? (
       <button type="button" onClick={() => onOpen(receipt)} className={targetClass}>
@@ -55,11 +56,19 @@ export function ActivityItem({ item, top, onOpen, onLeave }: ActivityItemProps) 
         <Perps row={activity} timeMs={timeMs} open={open} />
       ) : activity?.kind === 'transfer' ? (
         <TransferItem row={activity} open={open} />
+      ) : activity?.kind === 'other' ? (
+        <OtherItem row={activity} open={open} />
       ) : (
         <Spot row={activity} record={record} timeMs={timeMs} open={open} />
       )}
     </li>
   )
+}
+
+/** The row as its receipt shows it; undefined where the list does not tell enough. */
+function receiptRowOf(activity: ListedActivity['activity']): ReceiptRow | undefined {
+  if (activity?.kind === 'transfer' || activity?.kind === 'other') return activity
+  return activity?.kind === 'spot' && activity.facts ? { ...activity, facts: activity.facts } : undefined
 }
 
 const targetClass =

@@ -9,10 +9,11 @@ import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 import { PENDING } from '../pending/pending.test-helper.ts'
 import { pendingTransactions } from '../pending/pending-store.ts'
 import { Activities } from './Activities.tsx'
-import { pagedHistory, spotActivity, transfer } from './activity.test-helper.ts'
+import { historyEntry, pagedHistory, spotActivity, transfer } from './activity.test-helper.ts'
 
 const PATH = '/account/v2/activities/W'
 const TRANSFERS = '/account/v1/transfers/W'
+const HISTORY = '/account/v1/history/W'
 let answer: (url: URL) => unknown
 let asked: string[]
 let caches: (string | undefined)[]
@@ -35,6 +36,10 @@ beforeEach(() => {
         return answer(url)
       },
       [TRANSFERS]: (url) => {
+        asked.push(url.search)
+        return answer(url)
+      },
+      [HISTORY]: (url) => {
         asked.push(url.search)
         return answer(url)
       },
@@ -182,6 +187,73 @@ test('without the service the swaps that this browser has signed are listed', as
   pendingTransactions.delete(PENDING.signature)
 })
 
+/** Lines of the receipt that a row opens. */
+async function openReceipt(name: string | RegExp): Promise<(string | null)[]> {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+  vi.useRealTimers()
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
+  vi.useFakeTimers()
+  const facts = [...receipt.querySelectorAll('dl > div')].map((line) => line.textContent)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
+  return facts
+}
+
+test('all that a wallet did is in one list, each row with its receipt, each page behind the one before it', async () => {
+  const [sol, usdc] = [
+    { mint: SOL_MINT, amount: '1.5' },
+    { mint: USDC_MINT, amount: '240' },
+  ]
+  const none = { given: [], received: [], platform: '', usdValue: undefined }
+  const pages: Record<string, object> = {
+    '': {
+      entries: [
+        historyEntry(8, { kind: 'limit-fill', platform: 'Callisto Orders', networkCostLamports: '0' }),
+        historyEntry(7, { kind: 'burn', received: [], usdValue: 1 }),
+      ],
+      anchor: '3.2.1',
+    },
+    '3.2.1': {
+      entries: [
+        historyEntry(6, { ...none, kind: 'network-cost', networkCostLamports: '-2039280' }),
+        historyEntry(5, { ...none, kind: 'network-cost' }),
+      ],
+      anchor: '1.1.1',
+    },
+    '1.1.1': {
+      entries: [
+        historyEntry(4, { kind: 'liquidity-in', given: [sol, usdc], received: [] }),
+        historyEntry(3, { kind: 'fees-collected', given: [], received: [usdc] }),
+      ],
+    },
+  }
+  answer = ({ pathname, searchParams }) =>
+    pathname === HISTORY ? pages[searchParams.get('anchor') ?? ''] : { histories: [], hasMoreData: false }
+  show()
+  await settle()
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'All' })))
+  await settle()
+  await settle()
+  expect(asked.filter((search) => search.includes('anchor'))).toEqual(['?anchor=3.2.1', '?anchor=1.1.1'])
+  expect(screen.getByText('End of list')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelectorAll('p')[0]!.textContent)).toEqual([
+    ...['1.5 SOL → 240 USDC', 'Burned 1.5 SOL', 'Rent received'],
+    ...['Network fee and rent', 'Added liquidity', 'Collected fees'],
+  ])
+  expect(screen.getAllByRole('listitem').map((row) => row.querySelectorAll('p')[1]!.textContent)).toEqual([
+    ...['1 SOL = 160.00 USDC · Callisto Orders', 'Gone for good'],
+    ...['0.00203928 SOL', '0.000005 SOL', '1.5 SOL + 240 USDC · Pools', '240 USDC · Pools'],
+  ])
+  const end = (slot: number) => [`Slot${slot}`, `Signaturesignatur…nature-${slot}`]
+  expect(await openReceipt('Rent received')).toEqual(['Rent received0.00203928 SOL', ...end(6)])
+  expect(await openReceipt('Added liquidity')).toEqual([
+    ...['Sent1.5 SOL + 240 USDC', 'Value then$240.00', 'VenuePools'],
+    ...['Network fee and rent0.000005 SOL', ...end(4)],
+  ])
+  expect(await openReceipt('1.5 SOL → 240 USDC')).toEqual([
+    ...['Sent1.5 SOL', 'Received240 USDC', 'Value then$240.00', 'VenueCallisto Orders', ...end(8)],
+  ])
+})
+
 test('transfers, claims and burns have their tab and a receipt, and the next page is behind the first one', async () => {
   const party = 'So11111111111111111111111111111111111111129'
   const kinds = [{ kind: 'burn', party: undefined }, { kind: 'claim' }, { kind: 'transfer-out' }] as const
@@ -214,16 +286,7 @@ test('transfers, claims and burns have their tab and a receipt, and the next pag
     'To So11...1129',
     'Several addresses',
   ])
-  const open = async (name: string) => {
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-    vi.useRealTimers()
-    const receipt = await screen.findByRole('dialog', { name: 'Receipt' })
-    vi.useFakeTimers()
-    const facts = [...receipt.querySelectorAll('dl > div')].map((line) => line.textContent)
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Close' })))
-    return facts
-  }
-  expect(await open('Sent 2.5 USDC')).toEqual([
+  expect(await openReceipt('Sent 2.5 USDC')).toEqual([
     'Amount2.5 USDC',
     'Value then$2.50',
     'FromW',
@@ -232,8 +295,11 @@ test('transfers, claims and burns have their tab and a receipt, and the next pag
     'Slot7',
     'Signaturesignatur…nature-7',
   ])
-  expect((await open('Burned 2.5 USDC')).slice(2, 4)).toEqual(['FromW', 'Network fee and rent0.000005 SOL'])
-  expect((await open('Received 2.5 USDC')).slice(1, 5)).toEqual([
+  expect((await openReceipt('Burned 2.5 USDC')).slice(2, 4)).toEqual([
+    'FromW',
+    'Network fee and rent0.000005 SOL',
+  ])
+  expect((await openReceipt('Received 2.5 USDC')).slice(1, 5)).toEqual([
     'Value then–',
     'FromSeveral addresses',
     'ToW',

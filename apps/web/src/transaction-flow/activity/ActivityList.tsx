@@ -9,15 +9,15 @@ import { useLatest } from '../../lib/browser/useLatest.ts'
 import { Stale } from '../../lib/offline/Stale.tsx'
 import type { ReceiptRecord } from '../receipts/receipt-record.ts'
 import { ActivityItem, ITEM_HEIGHT } from './ActivityItem.tsx'
-import { joinPages, type TransferRow } from './activity-page.ts'
+import { joinPages, type ReceiptRow } from './activity-page.ts'
 import { type ActivityListKey, activitiesQuery, activityHeadQuery } from './activity-query.ts'
 import { type ListedActivity, mergeRecords } from './merge-records.ts'
 import { useSwapRecords } from './useSwapRecords.ts'
 
 const ReceiptDialog = latePart(async () => (await import('../receipts/ReceiptDialog.tsx')).ReceiptDialog)
 
-const TransferReceiptDialog = latePart(
-  async () => (await import('../receipts/TransferReceiptDialog.tsx')).TransferReceiptDialog,
+const EventReceiptDialog = latePart(
+  async () => (await import('../receipts/EventReceiptDialog.tsx')).EventReceiptDialog,
 )
 
 const NONE: readonly ReceiptRecord[] = []
@@ -65,11 +65,11 @@ export function ActivityList({ address, product, mints, onLeave }: ActivityListP
   )
 }
 
-/** The swaps that this browser has signed; other products have none. */
+/** The swaps that this browser has signed, which other products than swaps have none of. */
 function useOwnRecords({ address, product, mints }: ActivityListKey): readonly ReceiptRecord[] {
   const { records } = useSwapRecords(address)
   return useMemo(() => {
-    if (product !== 'SWAP') return NONE
+    if (product !== 'SWAP' && product !== 'ALL') return NONE
     const isOfPair = ({ subject }: ReceiptRecord) =>
       !mints || (mints.includes(subject.inputMint) && mints.includes(subject.outputMint))
     return records.filter(isOfPair)
@@ -86,7 +86,7 @@ interface RowsProps {
 
 function Rows({ address, rows, state, onMore, onLeave }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<ReceiptRecord | TransferRow>()
+  const [shown, setShown] = useState<ReceiptRecord | ReceiptRow>()
   const { first, last } = useVisibleRange(scroller, rows.length, ITEM_HEIGHT)
   useNearBottom(scroller, rows.length, () => state === 'more' && onMore())
   return (
@@ -117,7 +117,7 @@ function Rows({ address, rows, state, onMore, onLeave }: RowsProps) {
       {shown && (
         <Suspense fallback={null}>
           {'kind' in shown ? (
-            <TransferReceiptDialog row={shown} address={address} onClose={() => setShown(undefined)} />
+            <EventReceiptDialog row={shown} address={address} onClose={() => setShown(undefined)} />
           ) : (
             <ReceiptDialog record={shown} onClose={() => setShown(undefined)} />
           )}

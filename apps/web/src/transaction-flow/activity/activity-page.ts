@@ -1,5 +1,7 @@
 import type {
   ActivitiesReply,
+  HistoryEntry,
+  HistoryReply,
   OrderActivity,
   PerpsActivity,
   SpotActivity,
@@ -25,6 +27,20 @@ export interface SpotRow {
   platform: string
   /** Value when it was made, USD; undefined without a price. */
   usdValue: number | undefined
+  /** What its receipt has besides; undefined of a list that does not tell. */
+  facts?: RowFacts
+}
+
+export interface RowFacts {
+  /** Lamports of fee, tip and rent that the wallet paid; negative where more rent came back. */
+  networkCost: bigint
+  slot: number
+}
+
+/** A positive amount in whole tokens, as a decimal string. */
+export interface RowAmount {
+  mint: string
+  amount: string
 }
 
 /** A change of a position with leverage; USD. */
@@ -43,7 +59,7 @@ export interface PerpsRow {
 }
 
 /** A token that came or went without a trade. */
-export interface TransferRow {
+export interface TransferRow extends RowFacts {
   kind: 'transfer'
   key: string
   signature: string
@@ -55,17 +71,29 @@ export interface TransferRow {
   /** The address on the other side; undefined of a burn and of several. */
   party: string | undefined
   usdValue: number | undefined
-  /** Lamports of fee and rent that the wallet paid; negative where more rent came back. */
-  networkCost: bigint
-  slot: number
 }
 
-export type ActivityRow = SpotRow | PerpsRow | TransferRow
+/** What was done in a pool; or what a transaction cost that moved nothing else, such as one that closed an account. */
+export interface OtherRow extends RowFacts {
+  kind: 'other'
+  key: string
+  signature: string
+  timeMs: number
+  did: 'liquidity-in' | 'liquidity-out' | 'fees-collected' | 'network-cost'
+  given: readonly RowAmount[]
+  received: readonly RowAmount[]
+  platform: string
+  usdValue: number | undefined
+}
+
+export type ActivityRow = SpotRow | PerpsRow | TransferRow | OtherRow
+/** A row whose receipt is of the index. */
+export type ReceiptRow = TransferRow | OtherRow | (SpotRow & { facts: RowFacts })
 
 export interface ActivityPage {
   rows: readonly ActivityRow[]
   hasMore: boolean
-  /** That of page 1, which later pages continue behind. */
+  /** That of page 1, which later pages continue behind; of the whole history that of each page, behind which the next one is. */
   anchor: string | undefined
 }
 
@@ -82,6 +110,44 @@ export const toTransferPage = ({ transfers, hasMoreData, anchor }: TransfersRepl
   hasMore: hasMoreData,
   anchor,
 })
+
+/** A page of the whole history. */
+export const toHistoryPage = ({ entries, anchor }: HistoryReply): ActivityPage => ({
+  rows: entries.flatMap(toHistoryRow),
+  hasMore: anchor !== undefined,
+  anchor,
+})
+
+function toHistoryRow(entry: HistoryEntry): ActivityRow[] {
+  const { kind, given, received, party, platform, usdValue, timestamp, txHash, blockId, eventIndex } = entry
+  const base = {
+    ...{ key: `${blockId}:${eventIndex}:${txHash}`, signature: txHash, timeMs: timestamp * 1000, usdValue },
+  }
+  const facts = { networkCost: BigInt(entry.networkCostLamports), slot: blockId }
+  const [input, output] = [given[0], received[0]]
+  switch (kind) {
+    case 'swap':
+    case 'limit-fill':
+    case 'recurring-fill': {
+      if (!input || !output) return []
+      const [inputAmount, outputAmount] = [input.amount, output.amount]
+      const rate = rateOf(Number(inputAmount), Number(outputAmount))
+      const sides = { inputMint: input.mint, outputMint: output.mint, inputAmount, outputAmount }
+      return [{ kind: 'spot', ...base, ...sides, rate, platform, facts }]
+    }
+    case 'transfer-in':
+    case 'transfer-out':
+    case 'claim':
+    case 'burn': {
+      const moved = input ?? output
+      return moved ? [{ kind: 'transfer', ...base, transfer: kind, ...moved, party, ...facts }] : []
+    }
+    case 'opening':
+      return []
+    default:
+      return [{ kind: 'other', ...base, did: kind, given, received, platform, ...facts }]
+  }
+}
 
 function toTransferRow(transfer: Transfer): TransferRow {
   const { kind, mint, amount, party, usdValue, timestamp, txHash, blockId, eventIndex } = transfer

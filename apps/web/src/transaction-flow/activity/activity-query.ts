@@ -2,7 +2,9 @@ import {
   type ActivityProduct,
   activitiesEndpoint,
   type getActivities,
+  type getHistory,
   type getTransfers,
+  historyEndpoint,
   transfersEndpoint,
 } from '@callisto/contract'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -10,13 +12,19 @@ import { errorCode } from '../../lib/api/call.ts'
 import { callUncached } from '../../lib/api/call-uncached.ts'
 import { ofWallet } from '../../lib/api/newest-reply.ts'
 import { events } from '../../lib/events/page-events.ts'
-import { type ActivityPage, toActivityPage, toTransferPage, withArrived } from './activity-page.ts'
+import {
+  type ActivityPage,
+  toActivityPage,
+  toHistoryPage,
+  toTransferPage,
+  withArrived,
+} from './activity-page.ts'
 
 /** How often the head of a list on screen is read for new rows. */
 const HEAD_MS = 15_000
 
-/** A list of the activity: that of a product, or what came and went without a trade. */
-export type ActivityTab = ActivityProduct | 'TRANSFERS'
+/** A list of the activity: all of it, that of a product, or what came and went without a trade. */
+export type ActivityTab = 'ALL' | ActivityProduct | 'TRANSFERS'
 
 /** What a list has. */
 export interface ActivityListKey {
@@ -34,6 +42,10 @@ interface PageRequest extends ActivityListKey {
 async function fetchPage(request: PageRequest, signal: AbortSignal): Promise<ActivityPage> {
   const { address, product, mints, page, anchor } = request
   try {
+    if (product === 'ALL') {
+      const input = { params: { address }, query: { anchor } }
+      return toHistoryPage(await callUncached<typeof getHistory>(historyEndpoint, input, signal))
+    }
     if (product === 'TRANSFERS') {
       const input = { params: { address }, query: { page, anchor } }
       return toTransferPage(await callUncached<typeof getTransfers>(transfersEndpoint, input, signal))
@@ -63,7 +75,9 @@ export const activitiesQuery = (list: ActivityListKey) =>
   infiniteQueryOptions({
     queryKey: listKey(list),
     queryFn: ({ pageParam: page, signal, client }) => {
-      const anchor = page === 1 ? undefined : anchorOf(client.getQueryData<Pages>(listKey(list)))
+      const loaded = client.getQueryData<Pages>(listKey(list))?.pages
+      // The whole history has no numbers of pages: each begins behind the one before it.
+      const anchor = page === 1 ? undefined : loaded?.at(list.product === 'ALL' ? -1 : 0)?.anchor
       return fetchPage({ ...list, page, anchor }, signal)
     },
     initialPageParam: 1,
@@ -75,8 +89,6 @@ export const activitiesQuery = (list: ActivityListKey) =>
     // Comparing every loaded row with itself at each page would hold up the scrolling.
     structuralSharing: false,
   })
-
-const anchorOf = (data: Pages | undefined) => data?.pages[0]?.anchor
 
 /** Reads the first page of a list on screen again, and adds to the list what has arrived. */
 export const activityHeadQuery = (list: ActivityListKey) =>

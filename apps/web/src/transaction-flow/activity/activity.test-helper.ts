@@ -1,4 +1,4 @@
-import type { ActivitiesReply, SpotActivity, Transfer } from '@callisto/contract'
+import type { ActivitiesReply, HistoryEntry, SpotActivity, Transfer } from '@callisto/contract'
 import { SOL_MINT, USDC_MINT } from '../../lib/tokens/mints.ts'
 
 /** A swap of 1.5 SOL for 240 USDC in block `blockId`. */
@@ -29,6 +29,21 @@ export const transfer = (blockId: number, change: Partial<Transfer> = {}): Trans
   timestamp: 1_790_000_000 + blockId,
   txHash: `signature-${blockId}`,
   usdValue: 2.5,
+  networkCostLamports: '5000',
+  blockId,
+  eventIndex: 0,
+  ...change,
+})
+
+/** A swap of 1.5 SOL for 240 USDC in block `blockId`, in the whole history. */
+export const historyEntry = (blockId: number, change: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  kind: 'swap',
+  given: [{ mint: SOL_MINT, amount: '1.5' }],
+  received: [{ mint: USDC_MINT, amount: '240' }],
+  platform: 'Pools',
+  timestamp: 1_790_000_000 + blockId,
+  txHash: `signature-${blockId}`,
+  usdValue: 240,
   networkCostLamports: '5000',
   blockId,
   eventIndex: 0,

@@ -12,7 +12,8 @@ export interface ListedActivity {
 
 /**
  * The loaded activity with the records of this browser: pending ones first, then by time. What the index has counts, whatever
- * a record says; a record that is older than what is loaded waits for its page.
+ * a record says, but that of a transaction that only cost something, such as a swap that failed: the record tells more. A record
+ * that is older than what is loaded waits for its page.
  */
 export function mergeRecords(
   rows: readonly ActivityRow[],
@@ -20,11 +21,14 @@ export function mergeRecords(
   isComplete: boolean,
 ): ListedActivity[] {
   const bySignature = new Map(records.map((record) => [record.signature, record]))
-  const indexed = rows.map((activity): ListedActivity => {
-    const { key, timeMs, signature } = activity
+  const indexed = rows.flatMap((activity): ListedActivity[] => {
+    const { key, timeMs, signature, kind } = activity
     const record = bySignature.get(signature)
+    if (record && kind === 'other' && activity.did === 'network-cost') return []
+    // Records are of swaps, beside which a transaction may have other rows.
+    if (!record || kind !== 'spot') return [{ key, timeMs, activity, record: undefined }]
     bySignature.delete(signature)
-    return { key, timeMs, activity, record: record && { ...record, outcome: 'confirmed' } }
+    return [{ key, timeMs, activity, record: { ...record, outcome: 'confirmed' } }]
   })
   const oldestMs = isComplete ? 0 : (indexed.at(-1)?.timeMs ?? 0)
   const own = [...bySignature.values()]
