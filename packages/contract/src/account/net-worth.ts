@@ -17,7 +17,9 @@ export const NetWorthQuerySchema = z.object({
 /**
  * Value of a wallet's SOL and tokens over time (default `1w`), oldest point first, the newest at the last folded block. `value`
  * (USD) counts the tokens that had a price; `unpriced` is the number of those held that had none. Points before the wallet's
- * first block are absent. Liquidity in pools and other positions are not in it.
+ * first block are absent; of one that is younger than two days that block is a point too, and steps are hours. Liquidity in
+ * pools and other positions are not in it. `deposited` and `withdrawn` are the values of the transfers since the point before,
+ * of tokens with a price, of the 5,000 newest ones.
  */
 export const NetWorthReplySchema = z.object({
   address: z.string(),
@@ -28,6 +30,8 @@ export const NetWorthReplySchema = z.object({
       time: z.number(),
       value: z.number(),
       unpriced: z.optional(z.number()),
+      deposited: z.optional(z.number()),
+      withdrawn: z.optional(z.number()),
     }),
   ),
   /** From the first point to the last: deposits and withdrawals are part of it. Absent with fewer than two points. */

@@ -350,6 +350,36 @@ test('rent that comes back at another price changes no average cost, in position
   }
 })
 
+test('the net worth has points from the first hour, with what was deposited and withdrawn before each', async () => {
+  const newcomer = wallet(7)
+  const worth = (range: string) =>
+    account.get<NetWorthReply>(`/account/v1/net-worth/${newcomer}?range=${range}`)
+  ledger.secondsPerBlock = 60
+  ledger.pay(provider, newcomer, 2n * 10n ** 9n).commit(provider)
+  ledger.block()
+  for (let n = 0; n < 5; n++) ledger.block()
+  ledger.pay(provider, newcomer, 10n ** 9n).commit(provider)
+  ledger.pay(newcomer, me, 5n * 10n ** 8n).commit(newcomer)
+  ledger.block()
+  await account.untilWritten()
+  for (const range of ['1d', '1w', '1m', 'all']) {
+    const { points, change } = await worth(range)
+    // An hour may end within these minutes.
+    const [first, last] = [points[0]!, points.at(-1)!]
+    expect(points.length).toBeGreaterThanOrEqual(2)
+    expect(last.time - first.time).toBe(360)
+    expect(first.value).toBeCloseTo(300, 1)
+    expect(last.value).toBeCloseTo(375, 1)
+    expect(first).not.toHaveProperty('deposited')
+    const sum = (name: 'deposited' | 'withdrawn') => points.reduce((all, one) => all + (one[name] ?? 0), 0)
+    expect([sum('deposited'), sum('withdrawn')]).toEqual([
+      expect.closeTo(150, 1) as number,
+      expect.closeTo(75, 1) as number,
+    ])
+    expect(change!.usd).toBeCloseTo(last.value - first.value, 9)
+  }
+})
+
 test('the net worth over time begins with the first block of the wallet', async () => {
   ledger.secondsPerBlock = 3_600
   await buy(10)

@@ -8,6 +8,7 @@ import {
 import { registerErrorHandler, toRouteOptions, withZod, type ZodInstance } from '@callisto/http'
 import type { FastifyPluginAsync } from 'fastify'
 import { claimRoute, stakedRoute } from '../claims/claim-routes.ts'
+import { withMoves } from '../store/net-worth-moves.ts'
 import { readNetWorth } from '../store/net-worth-query.ts'
 import { activitiesRoute } from './activities.ts'
 import { historyRoute } from './history.ts'
@@ -24,7 +25,10 @@ function netWorthRoute(app: ZodInstance, context: RouteContext): void {
     handler: async ({ params, query }): Promise<NetWorthReply> => {
       const { address } = params
       const range: NetWorthRange = query.range ?? '1w'
-      const points = await readNetWorth(context, address, netWorthRanges[range])
+      const { seconds } = netWorthRanges[range]
+      const values = await readNetWorth(context, address, netWorthRanges[range])
+      const from = seconds === undefined ? undefined : (values.at(-1)?.time ?? 0) - seconds
+      const points = await withMoves(context.sql, address, values, from)
       const [first, last] = [points[0], points.at(-1)]
       const usd = first && last ? last.value - first.value : 0
       return {

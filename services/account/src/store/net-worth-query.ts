@@ -2,6 +2,7 @@ import type { NetWorthReply } from '@callisto/contract'
 import { isStablecoin } from '@callisto/domain'
 import { type AccountIndex, HOUR } from '../fold/account-index.ts'
 import { keysOfWallet, mintOfKey, type Wallet } from '../fold/working-set.ts'
+import { YOUNG_SECONDS } from './net-worth-moves.ts'
 import type { PriceSteps } from './price-steps.ts'
 import { readSteps, type Steps } from './steps.ts'
 import { StoredWallet } from './stored-wallet.ts'
@@ -81,7 +82,12 @@ function toPoints(
   { seconds, step }: NetWorthPeriod,
 ): NetWorthReply['points'] {
   const from = seconds === undefined ? wallet.firstAt : Math.max(wallet.firstAt, at.time - seconds)
-  const times = timesOf(from, at.time, Math.max(step, Math.ceil((at.time - from) / MAX_POINTS / HOUR) * HOUR))
+  const least = at.time - from < YOUNG_SECONDS ? Math.min(step, HOUR) : step
+  const times = timesOf(
+    from,
+    at.time,
+    Math.max(least, Math.ceil((at.time - from) / MAX_POINTS / HOUR) * HOUR),
+  )
   const points = times.map((time) => ({ time, value: 0, unpriced: 0 }))
   const lastHour = Math.floor(at.time / HOUR)
   const hours = times.map((time) => hourAt(time, lastHour))

@@ -2,6 +2,9 @@ export interface PlotPoint {
   /** Unix seconds. */
   time: number
   value: number
+  /** USD that came and went by transfers since the point before. */
+  deposited?: number | undefined
+  withdrawn?: number | undefined
 }
 
 /** A series in a box of 1 by 1, its highest value at the top. */

@@ -6,8 +6,14 @@ import { nearestPoint, type Plot, type PlotPoint, plotPath } from '../model/plot
 const WIDTH = 1_000
 const HEIGHT = 220
 
-const textOf = ({ time, value }: PlotPoint) =>
-  `${formatUsd(value, { full: true })}, ${formatDateTime(time * 1000)}`
+const textOf = (point: PlotPoint) =>
+  [formatUsd(point.value, { full: true }), ...movesOf(point), formatDateTime(point.time * 1000)].join(', ')
+
+/** What was deposited and withdrawn before a point, in words. */
+const movesOf = ({ deposited, withdrawn }: PlotPoint): string[] => [
+  ...(deposited === undefined ? [] : [t('{amount} deposited', { amount: formatUsd(deposited) })]),
+  ...(withdrawn === undefined ? [] : [t('{amount} withdrawn', { amount: formatUsd(withdrawn) })]),
+]
 
 /** Line of the net worth. The pointer and the arrow keys read its points. */
 export function NetWorthPlot({ plot }: { plot: Plot }) {
@@ -59,6 +65,7 @@ export function NetWorthPlot({ plot }: { plot: Plot }) {
         </svg>
         <span className="absolute top-0 left-0 text-2xs text-faint">{formatUsd(plot.max)}</span>
         <span className="absolute bottom-0 left-0 text-2xs text-muted">{formatUsd(plot.min)}</span>
+        <Moves plot={plot} />
         {shown !== undefined && (
           <>
             <span
@@ -83,6 +90,28 @@ export function NetWorthPlot({ plot }: { plot: Plot }) {
       </p>
     </div>
   )
+}
+
+/** Deposits and withdrawals: marks on the line, up and down. What they are worth is in the text of their point. */
+function Moves({ plot }: { plot: Plot }) {
+  return plot.points.map((point, index) => {
+    const { deposited, withdrawn, time } = point
+    if (deposited === undefined && withdrawn === undefined) return null
+    const { x, y } = plot.at[index] as { x: number; y: number }
+    return (
+      <span
+        key={time}
+        aria-hidden="true"
+        title={movesOf(point).join(', ')}
+        data-move={deposited === undefined ? 'out' : withdrawn === undefined ? 'in' : 'both'}
+        className="absolute -translate-1/2 text-2xs leading-none"
+        style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+      >
+        {deposited !== undefined && <span className="block text-up">▲</span>}
+        {withdrawn !== undefined && <span className="block text-down">▼</span>}
+      </span>
+    )
+  })
 }
 
 /** The point that a key leads to; undefined for other keys. */
