@@ -17,6 +17,9 @@ export type TransferKind = (typeof transferKinds)[number]
 export const fillKinds = ['limit-fill', 'recurring-fill'] as const
 export type FillKind = (typeof fillKinds)[number]
 
+/** What transactions did that moved nothing from a wallet or to it, beside what they cost. */
+export const costKinds = ['network-cost', 'order', 'account-close', 'wrap', 'unwrap'] as const
+
 /** What a wallet did or what happened to it. */
 export const historyKinds = [
   ...transferKinds,
@@ -26,7 +29,7 @@ export const historyKinds = [
   'liquidity-in',
   'liquidity-out',
   'fees-collected',
-  'network-cost',
+  ...costKinds,
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 

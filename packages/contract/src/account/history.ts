@@ -9,8 +9,9 @@ export const HistoryQuerySchema = z.object({ anchor: textParameter(60) })
 const HistoryAmountSchema = z.object({ mint: z.string(), amount: z.string() })
 
 /**
- * One thing that a wallet did or that happened to it: what left it and what came. A row of kind `network-cost` has neither: it
- * is of a transaction that moved nothing else, such as one that opened or closed an account or an order, wrapped SOL, or failed.
+ * One thing that a wallet did or that happened to it: what left it and what came. Rows of `costKinds` have neither: an order that
+ * was placed, changed or closed, an account that was closed, SOL that was wrapped or unwrapped, or what a transaction cost that
+ * did nothing else, such as one that failed.
  */
 export const HistoryEntrySchema = z.object({
   kind: z.enum(historyKinds),

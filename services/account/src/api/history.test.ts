@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryReply, HistoryRow } from '@callisto/contract'
+import { costKinds, type HistoryEntry, type HistoryReply, type HistoryRow } from '@callisto/contract'
 import { afterEach, expect, test } from 'vitest'
 import { FakeLedger, fakeAddress, SOL, USDC, wallet } from '../testing/fake-ledger.test-helper.ts'
 import { randomHistory } from '../testing/random-history.test-helper.ts'
@@ -50,9 +50,9 @@ test('all kinds of what a wallet did, with what left it and what came', async ()
   const usdc = (amount: string) => ({ mint: USDC, amount })
   expect(entries.map(({ kind, given, received, usdValue }) => [kind, given, received, usdValue])).toEqual([
     ['burn', [usdc('1')], [], 1],
-    ['network-cost', [], [], undefined],
+    ['order', [], [], undefined],
     ['limit-fill', [usdc('40')], [{ mint: SOL, amount: bought }], 40],
-    ['network-cost', [], [], undefined],
+    ['order', [], [], undefined],
     ['transfer-out', [usdc('25')], [], 25],
   ])
   expect(entries.map(({ networkCostLamports }) => Number(networkCostLamports) > 0)).toEqual([
@@ -69,7 +69,9 @@ test('pages are the export without what was there before, newest first, each row
   const shares = new Set<string>(ledger.pools.map(({ lpMint }) => lpMint))
   for (let n = 0; n < 8; n++) {
     const { rows } = await account.get<{ rows: HistoryRow[] }>(`/account/v1/export/${wallet(n)}/json`)
-    const keyOf = (slot: number, signature: string, kind: string) => `${slot} ${signature} ${kind}`
+    // The export has costs beside what they were of.
+    const keyOf = (slot: number, signature: string, kind: string) =>
+      `${slot} ${signature} ${isCost(kind) ? 'cost' : kind}`
     // Legs of one event are rows of their own, and so is the cost beside them.
     const expected = new Set(
       rows.flatMap(({ kind, slot, txHash, mint, eventIndex }) =>
@@ -88,6 +90,8 @@ test('pages are the export without what was there before, newest first, each row
     expect(shown).toEqual([...expected].reverse())
   }
 })
+
+const isCost = (kind: string) => (costKinds as readonly string[]).includes(kind)
 
 const hasOther = (rows: readonly HistoryRow[], txHash: string, eventIndex: number) =>
   rows.some((row) => row.txHash === txHash && row.eventIndex === eventIndex && row.kind !== 'network-cost')

@@ -162,7 +162,7 @@ function ofOrder(name: 'create' | 'close'): ChainTransaction {
 test('rent and deposit of an order are a cost of its maker, and come back to it whoever closes it', () => {
   const orders = { ...context, makerOf: (address: string) => (address === ORDER ? OWNER : undefined) }
   const cost = (wallet: string, networkCost: bigint) => ({
-    ...{ wallet, kind: 'network-cost', platform: '', networkCost },
+    ...{ wallet, kind: wallet === OWNER ? 'order' : 'network-cost', platform: '', networkCost },
     ...{ a: undefined, b: undefined },
   })
   const all = ORDER_RENT + DEPOSIT + RENT
@@ -172,4 +172,25 @@ test('rent and deposit of an order are a cost of its maker, and come back to it 
   expect(closed).toEqual(expect.arrayContaining([cost(OWNER, -all), cost(KEEPER, FEE)]))
   const failed = read({ ...ofOrder('close'), err: 'failed' })
   expect([failed.orders, failed.fills]).toEqual([[], []])
+})
+
+test.each([
+  ['wrap', SOLD, RENT, RENT + FEE],
+  ['unwrap', -SOLD, -RENT, FEE - RENT],
+  ['account-close', 0n, -RENT, FEE - RENT],
+] as const)('costs say what they were of: %s', (kind, wrapped, rent, networkCost) => {
+  const opened = { accountIndex: 1, owner: OWNER, mint: NATIVE_MINT, decimals: 9, programId: 'token' }
+  const [before, after] = rent > 0n ? [0n, wrapped] : [-wrapped, 0n]
+  const all = wrapped + rent
+  const transaction = read({
+    ...{ signature: 'a', index: 0, signerCount: 1, err: null, feeLamports: FEE, computeUnits: 1, logs: [] },
+    ...{ accountKeys: [OWNER, 'wrapped'], instructions: [], innerInstructions: [] },
+    preBalances: [10n ** 9n, all > 0n ? 0n : -all],
+    postBalances: [10n ** 9n - all - FEE, all > 0n ? all : 0n],
+    preTokenBalances: rent > 0n ? [] : [{ ...opened, amount: before }],
+    postTokenBalances: rent > 0n ? [{ ...opened, amount: after }] : [],
+  })
+  expect(changesOf(transaction, context)).toEqual([
+    { wallet: OWNER, kind, platform: '', networkCost, a: undefined, b: undefined },
+  ])
 })

@@ -46,7 +46,7 @@ export function changesOf(transaction: BlockTransaction, context: ChangeContext)
   for (const [wallet, rest] of net)
     for (const change of restChanges(transaction, wallet, rest, changes))
       changes.push(isTransfer(change.kind) ? { ...change, party: partyOf(change) } : change)
-  for (const [wallet, cost] of costs) if (cost !== 0n) charge(changes, wallet, cost)
+  for (const [wallet, cost] of costs) if (cost !== 0n) charge(changes, transaction, wallet, cost)
   return changes
 }
 
@@ -217,13 +217,24 @@ function partyIn(net: ReadonlyMap<string, Amounts>): (change: Change) => string 
   }
 }
 
-function charge(changes: Change[], wallet: string, networkCost: bigint): void {
+/** What a transaction did that moved nothing from a wallet or to it. */
+function costKindOf({ orders, tokens }: BlockTransaction, wallet: string, networkCost: bigint): HistoryKind {
+  if (orders.some(({ maker }) => maker === wallet)) return 'order'
+  const wrapped = tokens
+    .filter(({ owner, mint }) => owner === wallet && mint === NATIVE_MINT)
+    .reduce((sum, { before, after }) => sum + after - before, 0n)
+  if (wrapped !== 0n) return wrapped > 0n ? 'wrap' : 'unwrap'
+  // Only the rent of an account is more than a fee.
+  return networkCost < 0n ? 'account-close' : 'network-cost'
+}
+
+function charge(changes: Change[], transaction: BlockTransaction, wallet: string, networkCost: bigint): void {
   const charged = changes.find((change) => change.wallet === wallet)
   if (charged) charged.networkCost = networkCost
   else
     changes.push({
       wallet,
-      kind: 'network-cost',
+      kind: costKindOf(transaction, wallet, networkCost),
       platform: '',
       a: undefined,
       b: undefined,

@@ -242,6 +242,9 @@ const makersOfOrders: Migration = {
   },
 }
 
+/** Costs say what they were of: the chain is folded again. */
+const costsByKind: Migration = rentAtCost
+
 /** Every change of the schema, in order; a migration that has been released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_initial_tables': initialTables,
@@ -251,6 +254,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_transfer_list': transferList,
   '0006_tips_are_costs': tipsAreCosts,
   '0007_makers_of_orders': makersOfOrders,
+  '0008_costs_by_kind': costsByKind,
 }
 
 /** Brings the tables to the newest schema; rejects when a migration fails, with the database as it was before it. */

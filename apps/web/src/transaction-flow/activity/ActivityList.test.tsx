@@ -214,8 +214,8 @@ test('all that a wallet did is in one list, each row with its receipt, each page
     },
     '3.2.1': {
       entries: [
-        historyEntry(6, { ...none, kind: 'network-cost', networkCostLamports: '-2039280' }),
-        historyEntry(5, { ...none, kind: 'network-cost' }),
+        historyEntry(6, { ...none, kind: 'account-close', networkCostLamports: '-2039280' }),
+        historyEntry(5, { ...none, kind: 'order' }),
       ],
       anchor: '1.1.1',
     },
@@ -236,15 +236,15 @@ test('all that a wallet did is in one list, each row with its receipt, each page
   expect(asked.filter((search) => search.includes('anchor'))).toEqual(['?anchor=3.2.1', '?anchor=1.1.1'])
   expect(screen.getByText('End of list')).toBeDefined()
   expect(screen.getAllByRole('listitem').map((row) => row.querySelectorAll('p')[0]!.textContent)).toEqual([
-    ...['1.5 SOL → 240 USDC', 'Burned 1.5 SOL', 'Rent received'],
-    ...['Network fee and rent', 'Added liquidity', 'Collected fees'],
+    ...['1.5 SOL → 240 USDC', 'Burned 1.5 SOL', 'Closed an account'],
+    ...['Placed or changed an order', 'Added liquidity', 'Collected fees'],
   ])
   expect(screen.getAllByRole('listitem').map((row) => row.querySelectorAll('p')[1]!.textContent)).toEqual([
     ...['1 SOL = 160.00 USDC · Callisto Orders', 'Gone for good'],
     ...['0.00203928 SOL', '0.000005 SOL', '1.5 SOL + 240 USDC · Pools', '240 USDC · Pools'],
   ])
   const end = (slot: number) => [`Slot${slot}`, `Signaturesignatur…nature-${slot}`]
-  expect(await openReceipt('Rent received')).toEqual(['Rent received0.00203928 SOL', ...end(6)])
+  expect(await openReceipt('Closed an account')).toEqual(['Rent received0.00203928 SOL', ...end(6)])
   expect(await openReceipt('Added liquidity')).toEqual([
     ...['Sent1.5 SOL + 240 USDC', 'Value then$240.00', 'VenuePools'],
     ...['Network fee and rent0.000005 SOL', ...end(4)],

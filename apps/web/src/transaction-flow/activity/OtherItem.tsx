@@ -14,6 +14,10 @@ export function otherTitle({ did, networkCost }: OtherRow): string {
   if (did === 'liquidity-in') return t('Added liquidity')
   if (did === 'liquidity-out') return t('Removed liquidity')
   if (did === 'fees-collected') return t('Collected fees')
+  if (did === 'order') return networkCost < 0n ? t('Closed an order') : t('Placed or changed an order')
+  if (did === 'account-close') return t('Closed an account')
+  if (did === 'wrap') return t('Wrapped into wSOL')
+  if (did === 'unwrap') return t('Unwrapped wSOL')
   return networkCost < 0n ? t('Rent received') : t('Network fee and rent')
 }
 

@@ -73,13 +73,16 @@ export interface TransferRow extends RowFacts {
   usdValue: number | undefined
 }
 
+type SpotKind = 'swap' | 'limit-fill' | 'recurring-fill'
+type TransferKind = Transfer['kind']
+
 /** What was done in a pool; or what a transaction cost that moved nothing else, such as one that closed an account. */
 export interface OtherRow extends RowFacts {
   kind: 'other'
   key: string
   signature: string
   timeMs: number
-  did: 'liquidity-in' | 'liquidity-out' | 'fees-collected' | 'network-cost'
+  did: Exclude<HistoryEntry['kind'], SpotKind | TransferKind | 'opening'>
   given: readonly RowAmount[]
   received: readonly RowAmount[]
   platform: string
