@@ -36,7 +36,7 @@ const config = parseConfig(document.querySelector('meta[name="callisto-key-frame
 /** Serves the pages of the one origin that the server names; opened by itself or by others the frame does nothing. */
 if (config && window.parent !== window) start(config)
 
-function start({ parent, programs, tipAccounts }: NonNullable<typeof config>): void {
+function start({ parent, programs, orders, tipAccounts }: NonNullable<typeof config>): void {
   const nowMs = Date.now
   const records = new Records(indexedDbStore)
   const screens = new ScreenQueue()
@@ -64,6 +64,7 @@ function start({ parent, programs, tipAccounts }: NonNullable<typeof config>): v
     session,
     screens,
     programs: new ProgramRegistry(programs),
+    orderPins: orders,
     tipAccounts: new Set(tipAccounts),
     nowMs,
   })

@@ -1,6 +1,7 @@
 import { decodeBase58, encodeBase58 } from '@callisto/solana/codec'
 import { expectAccessible } from './axe.ts'
-import { createAddress, lamports, rpc, tokenBalance, USDC } from './chain.ts'
+import { createAddress, lamports, rpc, SOL, tokenBalance, USDC } from './chain.ts'
+import { confirmOrder, orderForm, orderList, sell } from './order-form.ts'
 import { expect, test, toast } from './page.ts'
 import {
   addAuthenticator,
@@ -64,6 +65,43 @@ test('a Quick Account is made, trades without asking, asks beyond its limits, is
     expect((await code.boundingBox())?.width).toBeLessThanOrEqual(250)
     await expect(deposit.getByText(address.slice(6, -6))).toBeVisible()
     await deposit.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('an order within the limits is placed, edited and cancelled without a question', async () => {
+    await closeProfile(page)
+    await page.goto(`/trigger?sell=${SOL}&buy=${USDC}`)
+    const orders = orderList(page, 'Trigger orders')
+    const place = orderForm(page, 'Trigger order').getByRole('button', { name: 'Place order' })
+    await sell(page, '1', '40')
+    await place.click()
+    await confirmOrder(page)
+    const row = orders.locator('[data-order]').first()
+    await row.getByRole('button', { expanded: false }).click()
+    await row.getByRole('textbox', { name: 'Price' }).fill('9999')
+    await row.getByRole('button', { name: 'Save changes' }).click()
+    await confirmOrder(page, { title: 'Edit the order' })
+    await row.getByRole('button', { name: /^Cancel the order/ }).click()
+    await expect(toast(page, 'Trigger order cancelled successfully')).toBeVisible()
+    await expect(orders.locator('[data-order]')).toHaveCount(0)
+    await expect(keyFrame(page).getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('an order beyond them asks, with its amount and its worst price', async () => {
+    await sell(page, '1.5', '40')
+    await orderForm(page, 'Trigger order').getByRole('button', { name: 'Place order' }).click()
+    const review = page.getByRole('dialog', { name: 'Place order' }).last()
+    await review.getByRole('button', { name: /^Confirm/ }).click()
+    const screen = frameScreen(page, 'Sign this transaction?')
+    await expect(screen.getByText(/is more than your limit of a trade, 1 SOL\.$/)).toBeVisible()
+    await expect(screen.getByText('You put into an order').locator('..')).toContainText('1.5 SOL')
+    await expect(screen.getByText('Worst price').locator('..')).toContainText(
+      /^Worst price1\.5 SOL for at least [\d.,]+ USDC$/,
+    )
+    await expect(screen.getByText('Unusual')).toHaveCount(0)
+    await screen.getByRole('button', { name: 'Reject' }).click()
+    await expect(toast(page, /Wallet Signing Failed/)).toBeVisible()
+    await page.goto('/swap')
+    await quickSection(page)
   })
 
   await test.step('revoked, every trade asks; a refusal signs nothing', async () => {

@@ -41,6 +41,7 @@ function device() {
     session,
     screens,
     programs: undefined as never,
+    orderPins: {},
     tipAccounts: new Set(),
     nowMs: Date.now,
   })

@@ -54,6 +54,7 @@ beforeEach(async () => {
     session,
     screens,
     programs: new ProgramRegistry([]),
+    orderPins: {},
     tipAccounts: new Set(),
     nowMs: () => nowMs,
   })

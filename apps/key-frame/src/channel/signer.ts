@@ -13,6 +13,7 @@ export interface SignerOptions {
   session: Session
   screens: ScreenQueue
   programs: ReadSpendingOptions['programs']
+  orderPins: ReadSpendingOptions['orderPins']
   tipAccounts: ReadonlySet<string>
   nowMs: () => number
 }
@@ -20,6 +21,9 @@ export interface SignerOptions {
 const NOTHING_READ: SpendingReading = {
   swaps: [],
   payments: [],
+  orders: [],
+  orderChanges: [],
+  claims: [],
   networkFeeLamports: 0n,
   tipLamports: 0n,
   rentLamports: 0n,
@@ -83,10 +87,10 @@ export class Signer {
     transaction: ParsedTransaction | undefined,
     owner: string,
   ): Promise<{ reading: SpendingReading; questions: readonly SpendingQuestion[] }> {
-    const { records, programs, tipAccounts, nowMs } = this.#options
+    const { records, programs, orderPins, tipAccounts, nowMs } = this.#options
     const recipients = (await records.allowance())?.limits.recipients ?? []
     const reading = transaction
-      ? await readSpending(transaction, { owner, programs, tipAccounts, recipients })
+      ? await readSpending(transaction, { owner, programs, orderPins, tipAccounts, recipients })
       : NOTHING_READ
     const questions = await records.changeAllowance((allowance) => {
       const assessed = assessSpending(reading, allowance, nowMs())

@@ -1,7 +1,14 @@
 import { t } from '@callisto/i18n'
-import type { SpendingQuestion, SpendingReading } from '@callisto/program-clients'
+import {
+  isAnyPrice,
+  type OrderChange,
+  type ReadOrder,
+  type ReadSwap,
+  type SpendingQuestion,
+  type SpendingReading,
+} from '@callisto/program-clients'
 import { Badge } from '@callisto/ui'
-import { amountText, questionText, solText } from './limit-texts.ts'
+import { amountText, questionText, shortAddress, solText, tokenText } from './limit-texts.ts'
 import { Panel } from './Panel.tsx'
 import type { ScreenProps } from './screen-props.ts'
 import { Decision } from './UnlockForm.tsx'
@@ -15,6 +22,7 @@ const GRAVE: readonly SpendingQuestion['code'][] = [
   'close',
   'program',
   'instruction',
+  'orderTerms',
 ]
 
 /** Asks about a transaction outside the limits: what it does, as read here, and why it asks. */
@@ -48,11 +56,12 @@ const textOfBigint = (_key: string, value: unknown) => (typeof value === 'bigint
 
 /** What leaves and what arrives, with the limits that the programs enforce. */
 function Effects({ reading }: { reading: SpendingReading }) {
-  const { swaps, payments, networkFeeLamports, tipLamports, rentLamports } = reading
+  const { swaps, payments, orders, orderChanges, claims } = reading
+  const { networkFeeLamports, tipLamports, rentLamports } = reading
   const costs: [string, bigint][] = [
     [t('Network fee'), networkFeeLamports],
     [t('Tip'), tipLamports],
-    [t('Rent of new token accounts, at most'), rentLamports],
+    [t('Rent and keepers, at most'), rentLamports],
   ]
   return (
     <dl className="flex flex-col gap-1 text-sm">
@@ -62,6 +71,28 @@ function Effects({ reading }: { reading: SpendingReading }) {
           <Line name={t('You send at most')} value={amountText(inputMint, amountIn)} />
           <Line name={t('You receive at least')} value={amountText(outputMint, minimumOut)} />
         </div>
+      ))}
+      {orders.map((order) => (
+        <OpenedOrder key={order.order} order={order} />
+      ))}
+      {orderChanges.map((change, at) => (
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: a transaction does not change
+          key={at}
+          name={t('Order {address}', { address: shortAddress(change.order) })}
+          value={changeText(change)}
+        />
+      ))}
+      {claims.map(({ mint, amount }) => (
+        <Line
+          key={mint}
+          name={t('You claim')}
+          value={
+            amount === undefined
+              ? t('What has vested of {token}', { token: tokenText(mint) })
+              : t('Up to {amount}', { amount: amountText(mint, amount) })
+          }
+        />
       ))}
       {payments.map(({ to, mint, amount }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a transaction does not change
@@ -75,6 +106,50 @@ function Effects({ reading }: { reading: SpendingReading }) {
       )}
     </dl>
   )
+}
+
+/** What an order takes, and at which price each part of it sells at worst. */
+function OpenedOrder({ order: { inputMint, amount, floors } }: { order: ReadOrder }) {
+  return (
+    <>
+      <Line name={t('You put into an order')} value={amountText(inputMint, amount)} />
+      {floors.map((floor, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a transaction does not change
+        <Line key={at} name={t('Worst price')} value={floorText(floor)} />
+      ))}
+    </>
+  )
+}
+
+const floorText = ({ inputMint, amountIn, outputMint, minimumOut }: ReadSwap): string =>
+  isAnyPrice(amountIn, minimumOut)
+    ? t('Any price')
+    : t('{input} for at least {output}', {
+        input: amountText(inputMint, amountIn),
+        output: amountText(outputMint, minimumOut),
+      })
+
+function changeText(change: OrderChange): string {
+  switch (change.change) {
+    case 'cancelled':
+      return t('Cancelled: what it holds comes back')
+    case 'edited':
+      return t('Gets other terms')
+    case 'deposited':
+      return t('Gets {amount} more', { amount: amountText(change.mint, change.amount) })
+    case 'withdrawn':
+      return t('Pays out a part')
+    case 'paidOut':
+      return t('Pays out what it has bought')
+    case 'paused':
+      return t('Paused')
+    case 'resumed':
+      return t('Goes on')
+    case 'expirySet':
+      return t('Gets another expiry')
+    case 'confirmed':
+      return t('Confirmed')
+  }
 }
 
 function Line({ name, value }: { name: string; value: string }) {

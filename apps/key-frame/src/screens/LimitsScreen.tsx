@@ -34,7 +34,7 @@ export function LimitsScreen({ shown, services }: Omit<ScreenProps<'limits'>, 's
     <Panel title={t('Trade without asking')} onClose={shown.close}>
       <p className="text-sm text-muted">
         {t(
-          'Trades through the router of Callisto are signed at once while they stay below these amounts. Quick Account reads each transaction itself and counts what leaves: tokens, fees, tips and rent. A hostile page could lose you these amounts each day, and no more. Tokens without a limit always ask.',
+          'Swaps, orders and claims of Callisto are signed at once while they stay below these amounts. Quick Account reads each transaction itself and counts what leaves: tokens, and for the day also fees, tips and rent. A hostile page could lose you these amounts each day, and no more. Tokens without a limit always ask.',
         )}
       </p>
       <LimitFields draft={draft} onChange={setDraft} />
@@ -44,9 +44,9 @@ export function LimitsScreen({ shown, services }: Omit<ScreenProps<'limits'>, 's
           action={t('Save')}
           onSecret={async (secret) => {
             await account.unlock(secret)
-            // What was used today still counts.
+            // What was used today still counts, and orders stay known.
             await records.changeAllowance((known) => ({
-              next: { limits, uses: known?.uses ?? [] },
+              next: { limits, uses: known?.uses ?? [], orders: known?.orders ?? [] },
               result: undefined,
             }))
             shown.finish()

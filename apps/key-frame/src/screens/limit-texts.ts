@@ -5,10 +5,10 @@ import { KNOWN_MINTS } from './limits.ts'
 
 const HOUR_MS = 3_600_000
 
-const shortAddress = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
+export const shortAddress = (address: string) => `${address.slice(0, 4)}...${address.slice(-4)}`
 
 /** Symbol of a token that the frame knows, else the address of its mint. */
-const tokenText = (mint: string): string =>
+export const tokenText = (mint: string): string =>
   KNOWN_MINTS.find((one) => one.mint === mint)?.symbol ?? shortAddress(mint)
 
 /** An amount with its token; of a token that the frame does not know, base units and the address of its mint. */
@@ -71,6 +71,14 @@ export function questionText(question: SpendingQuestion): string {
       })
     case 'recipient':
       return t('It pays to a wallet that is not on your list: {address}', { address: question.address })
+    case 'anyPrice':
+      return t('It may sell at any price: whoever fills it decides what you receive.')
+    case 'orderTerms':
+      return t('Its order has other fees than those of this site: {address}', { address: question.config })
+    case 'order':
+      return t('It gives other terms to an order that was not placed within your limits: {address}', {
+        address: question.order,
+      })
     case 'lookupTables':
       return t('It names accounts by a table that Quick Account does not read, so its content is unknown.')
     case 'signers':

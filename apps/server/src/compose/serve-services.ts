@@ -30,7 +30,14 @@ export async function serveServices(
   const { market, trade, account, orders } = services
   let url = config.publicOrigin ?? `http://${config.host}:${config.port}`
   const keyFrame = await startKeyFrame(
-    { config, log, url: () => url, programs: [...trade.programs], tipAccounts },
+    {
+      config,
+      log,
+      url: () => url,
+      programs: [...trade.programs],
+      orderPins: served.orderPins ?? {},
+      tipAccounts,
+    },
     closers,
   )
   const app = closers.keep(

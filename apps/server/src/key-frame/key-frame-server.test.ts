@@ -20,7 +20,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const start = (folder = dir) =>
   createKeyFrameServer({
     dir: folder,
-    config: () => ({ parent: 'http://localhost:4747', programs: [], tipAccounts: [] }),
+    config: () => ({ parent: 'http://localhost:4747', programs: [], tipAccounts: [], orders: {} }),
     connections: DEFAULT_CONNECTION_LIMITS,
     log: createLogger('silent'),
     publicOrigin: undefined,

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AddressSchema, type KeyFrameConfig, type ProgramDescription } from '@callisto/contract'
+import {
+  AddressSchema,
+  type KeyFrameConfig,
+  type OrderPins,
+  type ProgramDescription,
+} from '@callisto/contract'
 import { addressKey, registerErrorHandler } from '@callisto/http'
 import { type ConnectionLimits, capConnections, serverOptions } from '@callisto/http/connections'
 import fastifyStatic from '@fastify/static'
@@ -79,6 +84,7 @@ interface KeyFrameParts {
   /** Origin of the web app, once it listens. */
   url: () => string
   programs: ProgramDescription[]
+  orderPins: OrderPins
   tipAccounts: readonly string[]
 }
 
@@ -87,7 +93,7 @@ interface KeyFrameParts {
  * machine is another one than the browser's.
  */
 export async function startKeyFrame(
-  { config, log, url, programs, tipAccounts }: KeyFrameParts,
+  { config, log, url, programs, orderPins, tipAccounts }: KeyFrameParts,
   closers: Closers,
 ): Promise<string | undefined> {
   const { publicOrigin, keyFrameOrigin } = config
@@ -98,6 +104,7 @@ export async function startKeyFrame(
       parent: publicOrigin ?? `http://localhost:${new URL(url()).port}`,
       programs,
       tipAccounts: tipAccounts.map((account) => AddressSchema.parse(account)),
+      orders: orderPins,
     }),
     connections: config.connections,
     log: log.child({ service: 'key-frame' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OrderPinsSchema } from '../routes/server-endpoints.ts'
 import { AddressSchema } from '../shared/address.ts'
 import { ProgramDescriptionSchema } from '../shared/program-description.ts'
 
@@ -10,5 +11,7 @@ export const KeyFrameConfigSchema = z.object({
   programs: z.array(ProgramDescriptionSchema),
   /** Accounts of the block engine, which take tips. */
   tipAccounts: z.array(AddressSchema),
+  /** Terms of new orders: an order with others asks. */
+  orders: OrderPinsSchema,
 })
 export type KeyFrameConfig = z.infer<typeof KeyFrameConfigSchema>

@@ -1,4 +1,5 @@
 import { divide } from '@callisto/amount'
+import type { OrderPins } from '@callisto/contract'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   associatedTokenAddress,
@@ -16,7 +17,16 @@ import {
   TOKEN_PROGRAM,
 } from '@callisto/solana'
 import type { ProgramRegistry } from '../program-registry.ts'
-import type { Payment, ReadSwap, SpendingQuestion, SpendingReading } from './spending-reading.ts'
+import { OWN_PROGRAMS, type OwnProgramReading, readOwnProgram, tokenAccountRent } from './read-order.ts'
+import type {
+  OrderChange,
+  Payment,
+  ReadClaim,
+  ReadOrder,
+  ReadSwap,
+  SpendingQuestion,
+  SpendingReading,
+} from './spending-reading.ts'
 import { parseTokenTransfer, type TokenTransfer } from './token-transfer.ts'
 
 export interface ReadSpendingOptions {
@@ -24,22 +34,20 @@ export interface ReadSpendingOptions {
   owner: string
   programs: Pick<ProgramRegistry, 'readSwap' | 'router'>
   tipAccounts: ReadonlySet<string>
+  /** Terms of new orders; an order with others asks. */
+  orderPins: OrderPins
   /** Wallets whose token accounts are named by the wallet. */
   recipients: readonly string[]
 }
 
 const SIGNATURE_FEE_LAMPORTS = 5_000n
-/** Rent exemption of 165 bytes; in Token-2022 of all extensions that an account can be opened with. */
-const RENT_LAMPORTS: Readonly<Record<string, bigint>> = {
-  [TOKEN_PROGRAM]: 2_039_280n,
-  [TOKEN_2022_PROGRAM]: 5_100_000n,
-}
-
 type Read =
   | KnownInstruction
   | { kind: 'swap'; call: SwapCall }
   | ({ kind: 'transferTokens' } & TokenTransfer)
-  | { kind: 'memo' }
+  | { kind: 'ownProgram'; reading: OwnProgramReading }
+  /** Takes nothing from anybody. */
+  | { kind: 'harmless' }
   | { kind: 'question'; question: SpendingQuestion }
 
 /**
@@ -58,8 +66,15 @@ export async function readSpending(
 
 const asked = (question: SpendingQuestion): Read => ({ kind: 'question', question })
 
-function readInstruction(instruction: ParsedInstruction, { programs }: ReadSpendingOptions): Read {
+function readInstruction(
+  instruction: ParsedInstruction,
+  { programs, owner, orderPins }: ReadSpendingOptions,
+): Read {
   const { programId } = instruction
+  if (OWN_PROGRAMS.includes(programId)) {
+    const reading = readOwnProgram(instruction, owner, orderPins)
+    return reading ? { kind: 'ownProgram', reading } : asked({ code: 'instruction', program: programId })
+  }
   switch (programId) {
     case programs.router: {
       const reading = programs.readSwap(instruction)
@@ -68,7 +83,7 @@ function readInstruction(instruction: ParsedInstruction, { programs }: ReadSpend
         : asked({ code: 'instruction', program: programId })
     }
     case MEMO_PROGRAM:
-      return { kind: 'memo' }
+      return { kind: 'harmless' }
     case COMPUTE_BUDGET_PROGRAM:
     case SYSTEM_PROGRAM:
     case ASSOCIATED_TOKEN_PROGRAM:
@@ -85,12 +100,16 @@ const AUTHORITY_INSTRUCTIONS: readonly number[] = [4, 6, 13]
 /** Discriminators of the system program that concern nonces: advance, withdraw, initialize, authorize, upgrade. */
 const NONCE_INSTRUCTIONS: readonly number[] = [4, 5, 6, 7, 12]
 
+/** Fees that accounts of a mint withhold move into the mint, as before such an account is closed: whoever asks for it. */
+const isHarvest = ({ data: [extension, command] }: ParsedInstruction) => extension === 26 && command === 4
+
 function readCommon(instruction: ParsedInstruction): Read {
   const { programId, data } = instruction
   const isToken = programId === TOKEN_PROGRAM || programId === TOKEN_2022_PROGRAM
   if (isToken && AUTHORITY_INSTRUCTIONS.includes(data[0] ?? 0)) return asked({ code: 'authority' })
   if (programId === SYSTEM_PROGRAM && NONCE_INSTRUCTIONS.includes(data[0] ?? 0))
     return asked({ code: 'nonce' })
+  if (programId === TOKEN_2022_PROGRAM && isHarvest(instruction)) return { kind: 'harmless' }
   const transfer = isToken ? parseTokenTransfer(instruction) : undefined
   if (transfer) return { kind: 'transferTokens', ...transfer }
   return parseKnown(instruction) ?? asked({ code: 'instruction', program: programId })
@@ -136,6 +155,9 @@ class Reader {
   readonly #holders: ReadonlyMap<string, string>
   readonly #swaps: ReadSwap[] = []
   readonly #payments: Payment[] = []
+  readonly #orders: ReadOrder[] = []
+  readonly #orderChanges: OrderChange[] = []
+  readonly #claims: ReadClaim[] = []
   readonly #questions: SpendingQuestion[] = []
   #tipLamports = 0n
   #rentLamports = 0n
@@ -171,6 +193,9 @@ class Reader {
       case 'swap':
         this.#addSwap(read.call)
         break
+      case 'ownProgram':
+        this.#addOwnProgram(read.reading)
+        break
       case 'question':
         this.#questions.push(read.question)
     }
@@ -187,6 +212,9 @@ class Reader {
     return {
       swaps: this.#swaps,
       payments: this.#payments,
+      orders: this.#orders,
+      orderChanges: this.#orderChanges,
+      claims: this.#claims,
       networkFeeLamports: SIGNATURE_FEE_LAMPORTS * BigInt(signers.length) + priorityFee,
       tipLamports: this.#tipLamports,
       rentLamports: this.#rentLamports,
@@ -213,11 +241,12 @@ class Reader {
   }
 
   #addCreation({ payer, owner, tokenProgram }: Extract<Read, { kind: 'createTokenAccount' }>): void {
-    const rent = RENT_LAMPORTS[tokenProgram]
-    if (payer !== this.#options.owner || rent === undefined) {
+    const isToken = tokenProgram === TOKEN_PROGRAM || tokenProgram === TOKEN_2022_PROGRAM
+    if (payer !== this.#options.owner || !isToken) {
       this.#ask(ASSOCIATED_TOKEN_PROGRAM)
       return
     }
+    const rent = tokenAccountRent(tokenProgram)
     if (owner === this.#options.owner) this.#rentLamports += rent
     else this.#payments.push({ to: owner, mint: NATIVE_MINT, amount: rent })
   }
@@ -237,6 +266,14 @@ class Reader {
     }
     if (this.#isOwn(destination)) return
     this.#payments.push({ to: this.#holders.get(destination) ?? destination, mint, amount })
+  }
+
+  #addOwnProgram({ orders, changes, claims, rentLamports, questions }: OwnProgramReading): void {
+    this.#orders.push(...orders)
+    this.#orderChanges.push(...changes)
+    this.#claims.push(...claims)
+    this.#rentLamports += rentLamports
+    this.#questions.push(...questions)
   }
 
   /** The router enforces the most that it takes and whose account it takes from (programs/router). */
