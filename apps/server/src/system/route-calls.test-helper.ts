@@ -119,6 +119,7 @@ export const validCalls = (quote: unknown, pool = poolOf(quote)): Readonly<Recor
   getBanner: { params: { bannerId: SAMPLE_BANNER_ID } },
   getBannerPicture: { params: { bannerId: SAMPLE_BANNER_ID, picture: SAMPLE_PICTURE } },
   getImage: { query: { url: `/data/v1/images/${USDC}` } },
+  getSocialPicture: { query: { path: '/swap' } },
   getWalletRisk: { params: { walletAddress: WALLET } },
   postEvents: { body: { events: [{ event: 'swap', result: 'SUCCESS', atMs: 1, metadata: {} }] } },
   putPushWatch: { params: { token: PUSH_TOKEN }, body: PUSH_WATCH },

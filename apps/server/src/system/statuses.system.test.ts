@@ -165,6 +165,7 @@ describe('400', () => {
     getTokenPicture: { params: { id: 'x' } },
     getLaunchpadIcon: { params: { name: 'x'.repeat(65) } },
     getImage: { query: { url: 'http://127.0.0.1/' } },
+    getSocialPicture: { query: {} },
     getBanner: { params: { bannerId: 'a.b' } },
     getBannerPicture: { params: { bannerId: 'sample', picture: 'x.svg' } },
     getWalletRisk: { params: { walletAddress: 'x' } },

@@ -65,7 +65,7 @@ export const getSocialPicture = defineRoute({
   query: SocialPictureQuerySchema,
   reply: z.string(),
   mediaType: 'image/webp',
-  errors: [404],
+  errors: [],
 })
 
 export const getWalletRisk = defineRoute({

@@ -52,7 +52,7 @@ export function imageRoutes(images: ImageService): FastifyPluginAsync {
           const line = await socialLine(card.mints, readOf(app, ip))
           return images.draw(drawSocialCard(card, line, host), size, ip)
         }
-        const bytes = drawn.get(key) ?? (await remotePicture(draw)).bytes
+        const bytes = drawn.get(key) ?? (await draw())
         drawn.set(key, bytes)
         reply.header('cache-control', `public, max-age=${SOCIAL_SECONDS}`)
         reply.header('cross-origin-resource-policy', 'cross-origin')
